@@ -124,7 +124,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['attendance'],
   developer: ['permission'],
   eligibility: ['attendance', 'ruleSets'],
-  examinations: ['eligibility', 'halls', 'registration', 'ruleSets'],
+  examinations: ['academicRecord', 'eligibility', 'halls', 'registration', 'ruleSets'],
   halls: ['attendance'],
   honours: ['academicRecord', 'degrees', 'students'],
   mainSubjects: ['degrees', 'students'],

@@ -73,6 +73,14 @@ const examPaper = z.object({
 });
 export type ExamPaper = z.infer<typeof examPaper>;
 
+/** A unit that the student might look for in vain in an examination. */
+const missingUnit = z.object({
+  code: z.string(),
+  title: localised,
+  because: z.enum(['notSubmitted', 'notApproved', 'waitlisted', 'noPaper', 'noRepeat']),
+});
+export type MissingUnit = z.infer<typeof missingUnit>;
+
 const examSessionSheet = z.object({
   id: z.uuid(),
   title: localised,
@@ -84,6 +92,7 @@ const examSessionSheet = z.object({
     lateUntil: instant.nullable(),
   }),
   papers: z.array(examPaper),
+  missing: z.array(missingUnit),
   /** There is something to print on an admission card. */
   hasCard: z.boolean(),
 });

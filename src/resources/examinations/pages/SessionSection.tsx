@@ -47,6 +47,27 @@ function SessionHead({ session, headingId }: { session: ExamSessionSheet; headin
   );
 }
 
+/** The units without a paper in this examination, each with the reason. */
+function MissingUnits({ missing }: Pick<ExamSessionSheet, 'missing'>) {
+  const { translate, language } = useTexts();
+  if (missing.length === 0) return null;
+  return (
+    <details className={styles.missing}>
+      <summary>
+        {translate('examRegistration.missing.title', { smart_count: missing.length })}
+      </summary>
+      <ul>
+        {missing.map(({ code, title, because }) => (
+          <li key={code}>
+            <strong>{code}</strong> {textIn(title, language).text}:{' '}
+            {translate(`examRegistration.missing.${because}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** One examination with its window and papers, and the way to register for the chosen ones. */
 export function SessionSection({ session, hand }: { session: ExamSessionSheet; hand: ExamSheet }) {
   const translate = useTranslate();
@@ -92,6 +113,7 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
           ))}
         </ChoiceRows>
       )}
+      <MissingUnits missing={session.missing} />
       {papers.some(({ mayRegister }) => mayRegister) && (
         <KindForm form={form} onSubmit={() => void send()}>
           <div className={styles.bar}>

@@ -4,6 +4,7 @@ import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.
 import { sessionWindowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
 import { isEntry, judge, meantPapers, windowOf } from './judge.ts';
+import { missingUnits } from './missingUnits.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -66,7 +67,7 @@ function sessionOf(
   session: SessionRow,
   now: Date,
   likely: ReadonlyMap<string, boolean>,
-): ExamSessionSheet {
+): Omit<ExamSessionSheet, 'missing'> {
   const papers = meantPapers(known)
     .filter((paper) => paper.session === session.id)
     .flatMap((paper) => paperOf(known, paper, now, likely) ?? []);
@@ -94,8 +95,12 @@ export async function readExamSheet(
   const known = await readCandidate(client, student, now);
   if (!known) return null;
   const { standing, likely } = await ownStanding(client, student, now);
+  const missing = await missingUnits(client, known);
   const sessions = known.sessions
-    .map((session) => sessionOf(known, session, now, likely))
+    .map((session) => ({
+      ...sessionOf(known, session, now, likely),
+      missing: missing(session.id),
+    }))
     .filter(
       ({ window, papers }) =>
         window.state !== 'closed' || papers.some(({ registration }) => registration !== null),

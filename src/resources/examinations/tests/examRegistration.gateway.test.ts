@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   dataOf,
   query,
@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
 import {
   adopted,
   markPaper,
@@ -142,6 +143,99 @@ describe('registration for papers', () => {
     expect((await step(officer, 'confirm')).statusCode).toBe(409);
     expect((await step(await gateway.as('admin'), 'confirm')).statusCode).toBe(200);
     expect(dataOf(await officer('GET', path))).toMatchObject({ attemptKind: 'repeat' });
+  });
+
+  it('names the units without a paper, and why: a wait-list, no paper yet, a registration not approved, no repeat', async () => {
+    const [candidate] = await rows<{ id: string; session: string; registration: string }>(`
+      SELECT student.id, session.id AS session, registration.id AS registration
+      FROM course_registrations registration
+      JOIN students student ON student.id = registration.student_id AND student.user_id IS NULL
+      JOIN exam_sessions session
+        ON session.semester_id = registration.semester_id
+        AND session.kind = 'proper'
+        AND session.status = 'registration'
+      WHERE registration.status = 'approved'
+      ORDER BY student.registration_number
+      LIMIT 1`);
+    const { id, session, registration } = candidate ?? { id: '', session: '', registration: '' };
+    const reasons = async (kind: string): Promise<Record<string, string>> => {
+      const sheet = await as(officer)('GET', `/exam-registration?${query({ student: id })}`);
+      return Object.fromEntries(
+        dataOf<ExamRegistrationSheet>(sheet)
+          .sessions.filter((each) => each.kind === kind)
+          .flatMap(({ missing }) => missing.map(({ code, because }) => [code, because])),
+      );
+    };
+    const lines = await rows<{ line: string; paper: string; code: string }>(
+      `
+        SELECT line.id AS line, paper.id AS paper, unit.code
+        FROM registration_lines line
+        JOIN offerings offering ON offering.id = line.offering_id
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        JOIN papers paper
+          ON paper.offering_id = offering.id
+          AND paper.exam_session_id = $2
+        WHERE line.registration_id = $1
+          AND line.state = 'enrolled'
+          AND NOT EXISTS (
+            SELECT 1
+            FROM sittings sitting
+            WHERE sitting.student_id = $3 AND sitting.course_unit_id = unit.id
+          )
+        ORDER BY unit.code`,
+      [registration, session, id],
+    );
+    const [waiting, unset] = lines;
+    expect(await reasons('proper')).toEqual({});
+    await rows('DELETE FROM exam_registrations WHERE student_id = $1 AND paper_id = ANY($2)', [
+      id,
+      lines.map(({ paper }) => paper),
+    ]);
+    await rows(`UPDATE registration_lines SET state = 'waitlisted' WHERE id = $1`, [waiting?.line]);
+    await rows(
+      `
+        UPDATE papers
+        SET exam_session_id = (SELECT id FROM exam_sessions WHERE status = 'published' LIMIT 1)
+        WHERE id = $1`,
+      [unset?.paper],
+    );
+    onTestFinished(async () => {
+      await rows('UPDATE papers SET exam_session_id = $2 WHERE id = $1', [unset?.paper, session]);
+    });
+    expect(await reasons('proper')).toEqual({
+      [waiting?.code ?? '']: 'waitlisted',
+      [unset?.code ?? '']: 'noPaper',
+    });
+    await rows(`UPDATE course_registrations SET status = 'submitted' WHERE id = $1`, [
+      registration,
+    ]);
+    expect(Object.values(await reasons('proper'))).toEqual(lines.map(() => 'notApproved'));
+
+    const [failed] = await rows<{ unit: string; code: string; semester: string }>(
+      `
+        SELECT unit.id AS unit, unit.code, semester.id AS semester
+        FROM course_units unit
+        JOIN semesters semester ON semester.number = unit.semester
+        WHERE NOT EXISTS (
+            SELECT 1
+            FROM papers paper
+            JOIN offerings offering ON offering.id = paper.offering_id
+            JOIN exam_sessions session ON session.id = paper.exam_session_id
+            WHERE offering.course_unit_id = unit.id AND session.kind = 'repeat'
+          )
+          AND NOT EXISTS (
+            SELECT 1
+            FROM sittings sitting
+            WHERE sitting.student_id = $1 AND sitting.course_unit_id = unit.id
+          )
+        ORDER BY semester.starts_on, unit.code
+        LIMIT 1`,
+      [id],
+    );
+    const { unit: courseUnit, semester, code } = failed ?? { unit: '', semester: '', code: '' };
+    const owed = await reasons('repeat');
+    await putOnRecord(gateway, { student: id, courseUnit, semester, grade: 'E' });
+    expect(await reasons('repeat')).toEqual({ ...owed, [code]: 'noRepeat' });
   });
 
   it('says of each unit how many classes can still be missed, as the page of attendance does', async () => {
