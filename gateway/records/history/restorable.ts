@@ -6,7 +6,9 @@ import {
   type Where,
   type WhereContext,
 } from '../../../src/contract/model/where.ts';
+import type { Person } from '../../db/person.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
+import { grantsRecreating } from '../run/create.ts';
 
 /** A deleted record with its values at deletion. */
 export interface DeletedRecord {
@@ -56,19 +58,18 @@ export function wasReadable(
 }
 
 /**
- * Whether the user may restore a record: because they may create such a record, or because they
- * deleted it and may delete such records.
+ * Whether the user may restore a record: because one grant opens it like a new record, or because
+ * they deleted it and may delete such records.
  */
 export function canRestore(
-  { resource, rows, create }: Access,
+  access: Access,
   gone: DeletedRecord,
-  { userId }: { userId: string },
-  context: WhereContext,
+  person: Pick<Person, 'userId' | 'privileges'>,
+  where: WhereContext,
 ): boolean {
-  if (
-    create.length > 0 &&
-    coveredOnce(or(create.map((grant) => grant.rows)), resource, gone, context)
-  )
-    return true;
-  return gone.actorId === userId && coveredOnce(rows.delete, resource, gone, context);
+  const grants = grantsRecreating({ access, person, where }, gone.values);
+  if (coveredOnce(or(grants.map((grant) => grant.rows)), access.resource, gone, where)) return true;
+  return (
+    gone.actorId === person.userId && coveredOnce(access.rows.delete, access.resource, gone, where)
+  );
 }

@@ -3,6 +3,7 @@ import { defineArea } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource } from '../../../src/contract/model/resource.ts';
+import type { DeletedPage, HistoryEntry } from '../../../src/contract/wire/history.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import {
   dataOf,
@@ -14,8 +15,12 @@ import {
 import { furtherTables } from '../equipment/furtherTables.ts';
 import { codeOf } from '../equipment/gatewayUnderTest.ts';
 
-/** Held by every account, and by lecturers. */
-const [ANYBODY, LECTURER] = ['PROFILE_VIEW', 'STAFF_PUBLICATION_OWN_DATA'];
+/** Held by every account, by lecturers, and by administrators. */
+const [ANYBODY, LECTURER, OFFICE] = [
+  'PROFILE_VIEW',
+  'STAFF_PUBLICATION_OWN_DATA',
+  'PRIVILEGES_EDIT',
+];
 
 const petitions = defineResource({
   name: 'petitions',
@@ -26,13 +31,20 @@ const petitions = defineResource({
     owner: f.ref('users', { required: true }),
   },
   access: [
-    { privilege: ANYBODY, can: ['list', 'show', 'create'], rows: { owner: '$user' } },
-    { privilege: LECTURER, can: ['list', 'show', 'create'], write: ['title', 'owner'] },
+    { privilege: ANYBODY, can: ['list', 'show', 'create', 'edit'], rows: { owner: '$user' } },
+    {
+      privilege: LECTURER,
+      can: ['list', 'show', 'history', 'create'],
+      write: ['title', 'owner'],
+    },
+    { privilege: OFFICE, can: ['list', 'show', 'history', 'delete'] },
   ],
 });
 
 let gateway: DemoGateway;
 let lecturer: CallAs;
+let dean: CallAs;
+let admin: CallAs;
 const ids = new Map<string, string>();
 beforeAll(async () => {
   const area = defineArea({
@@ -46,7 +58,11 @@ beforeAll(async () => {
     catalogue,
     statements: await furtherTables(catalogue),
   });
-  lecturer = await gateway.as('lecturer');
+  [lecturer, dean, admin] = [
+    await gateway.as('lecturer'),
+    await gateway.as('dean'),
+    await gateway.as('admin'),
+  ];
   const { rows } = await gateway.database.query<{ id: string; username: string }>({
     text: 'SELECT id, username FROM users',
   });
@@ -63,4 +79,51 @@ it('A new record is opened by one grant: the fields of one and the rows of anoth
   expect((await create(lecturer, 'dean', { title: 'Leave' })).statusCode).toBe(201);
   const mixed = await create(lecturer, 'dean', { title: 'Leave', decision: 'granted' });
   expect([mixed.statusCode, codeOf(mixed)]).toEqual([403, 'FORBIDDEN']);
+});
+
+/** A petition that its owner made, that the office deleted, and how to restore it. */
+async function deleted(by: CallAs, owner: string, values: Record<string, unknown>) {
+  const { id } = dataOf<WireRecord>(await create(by, owner, values));
+  return { id, ...(await deletedAgain(id)) };
+}
+async function deletedAgain(id: string) {
+  expect((await admin('DELETE', `/petitions/${id}`)).statusCode).toBe(200);
+  const entries = dataOf<HistoryEntry[]>(await admin('GET', `/petitions/${id}/history`));
+  return {
+    entries,
+    restore: async (who: CallAs, entry = 0) => {
+      const answer = await who('POST', `/petitions/${id}/restore`, {
+        activity: entries[entry]?.id,
+      });
+      return answer.statusCode === 200 ? 200 : codeOf(answer);
+    },
+    isOffered: async (who: CallAs) =>
+      dataOf<DeletedPage>(await who('GET', '/petitions/-/deleted')).records.find(
+        (record) => record.id === id,
+      )?.mayBringBack,
+  };
+}
+
+it('A deleted record is opened by one grant like a new one, and offered to those alone', async () => {
+  const decided = await deleted(dean, 'dean', { title: 'Leave', decision: 'granted' });
+  expect([await decided.isOffered(lecturer), await decided.restore(lecturer)]).toEqual([
+    false,
+    'FORBIDDEN',
+  ]);
+  const open = await deleted(dean, 'dean', { title: 'Leave' });
+  expect([await open.isOffered(lecturer), await open.restore(lecturer)]).toEqual([true, 200]);
+  const own = await deleted(lecturer, 'lecturer', { title: 'Leave', decision: 'granted' });
+  expect([await own.isOffered(lecturer), await own.restore(lecturer)]).toEqual([true, 200]);
+});
+
+it('Who deleted a record takes back that state and no earlier one', async () => {
+  const { id } = dataOf<WireRecord>(
+    await create(dean, 'dean', { title: 'Leave', decision: 'granted' }),
+  );
+  const change = await dean('PUT', `/petitions/${id}`, { version: 1, decision: 'refused' });
+  expect(change.statusCode).toBe(200);
+  const gone = await deletedAgain(id);
+  expect(gone.entries.map(({ action }) => action)).toEqual(['delete', 'edit', 'create']);
+  expect([await gone.restore(admin, 2), await gone.restore(admin)]).toEqual(['FORBIDDEN', 200]);
+  expect(dataOf(await admin('GET', `/petitions/${id}`))).toMatchObject({ decision: 'refused' });
 });
