@@ -1,13 +1,8 @@
-import type { Field, Values } from '../../../src/contract/model/fields.ts';
-import { hasLines } from '../../../src/contract/model/kindTraits.ts';
-import {
-  matches,
-  pathsOf,
-  type Where,
-  type WhereContext,
-} from '../../../src/contract/model/where.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
+import { matches, type WhereContext } from '../../../src/contract/model/where.ts';
 import type { Person } from '../../db/person.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
+import { isDecidable } from '../authorise/possibleRule.ts';
 import { grantsRecreating } from '../run/create.ts';
 
 /** A deleted record with its values at deletion. */
@@ -17,13 +12,6 @@ export interface DeletedRecord {
   /** The user who deleted it; `null`: the gateway. */
   actorId: string | null;
 }
-
-/**
- * Whether a predicate depends on the record's own values only: values behind a reference may have
- * changed since.
- */
-const isDecidable = (where: Where, fields: Readonly<Record<string, Field>>): boolean =>
-  pathsOf(where).every((path) => !path.includes('.') || hasLines(fields[path.split('.')[0] ?? '']));
 
 /** Whether a row rule covered a record at its deletion; false if that is undecidable. */
 function coveredOnce(

@@ -6,12 +6,13 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { resolveOperand } from '../../../src/contract/model/where.ts';
 import type { Person } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { assertAllowed, mayFill, presetOf, privilegesFor } from '../authorise/authorise.ts';
+import { assertAllowed, mayFill, or, presetOf, privilegesFor } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
+import { assertPossiblyOpen } from './rowRuleFirst.ts';
 import { assertWithinRowScope } from './rowScope.ts';
 import {
   runBeforeWrite,
@@ -128,6 +129,18 @@ export const valuesToCreate = (request: WriteRequest, body: WriteBody): Record<s
 
 type PermittedCreation = Permitted & Pick<Creation, 'id'>;
 
+/** Asserts the row rules of each record's own grants, as far as they can be decided yet. */
+async function assertPossible(
+  request: WriteRequest,
+  wanted: readonly PermittedCreation[],
+): Promise<void> {
+  for (const { grants, ...record } of wanted)
+    await assertPossiblyOpen(request, record, {
+      rule: or(grants.map(({ rows }) => rows)),
+      verb: 'create',
+    });
+}
+
 /** Asserts the row rules of each record's own grants. */
 async function assertOpenRows(
   request: WriteRequest,
@@ -153,6 +166,7 @@ export async function createMany(
   const { client, access, person } = request;
   const wanted = creations.map(({ id, body }) => ({ id, ...checked(request, body) }));
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
+  await assertPossible(request, wanted);
   const made: StoredValues[] = [];
   // A copied record brings the line ids of the original; its own lines get new ids.
   for (const { id, values } of wanted) {
@@ -212,6 +226,13 @@ export async function recreateOne(
     });
   refuse(checkRecord(access.resource, values, where));
   refuse(await checkReferences(request, { values, isLogged: true }));
+  await assertPossiblyOpen(
+    request,
+    { id, values },
+    isTakenBack
+      ? { rule: access.rows.delete, verb: 'delete' }
+      : { rule: or(grants.map(({ rows }) => rows)), verb: 'create' },
+  );
   const after = await runBeforeWrite(request, {
     id,
     after: { ...fixedDefaults(access.resource), ...values },

@@ -1,6 +1,9 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { extendServer } from '../../../gateway/index.ts';
 import { defineArea } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource } from '../../../src/contract/model/resource.ts';
 import type { DeletedPage, HistoryEntry } from '../../../src/contract/wire/history.ts';
@@ -28,8 +31,10 @@ const petitions = defineResource({
   fields: {
     title: f.text({ required: true, max: 80 }),
     decision: f.text({ max: 80 }),
+    number: f.text({ max: 20 }),
     owner: f.ref('users', { required: true }),
   },
+  unique: [['owner', 'number']],
   access: [
     { privilege: ANYBODY, can: ['list', 'show', 'create', 'edit'], rows: { owner: '$user' } },
     {
@@ -41,10 +46,15 @@ const petitions = defineResource({
   ],
 });
 
+/** A title that a rule of the area refuses, and all that it was asked about. */
+const TAKEN = 'taken';
+const asked: unknown[] = [];
+
 let gateway: DemoGateway;
 let lecturer: CallAs;
 let dean: CallAs;
 let admin: CallAs;
+let student: CallAs;
 const ids = new Map<string, string>();
 beforeAll(async () => {
   const area = defineArea({
@@ -57,8 +67,17 @@ beforeAll(async () => {
   gateway = await startDemoGateway({
     catalogue,
     statements: await furtherTables(catalogue),
+    extensions: [
+      extendServer('petitions', {
+        beforeWrite: async ({ after }) => {
+          asked.push(after?.['title']);
+          if (after?.['title'] === TAKEN) throw new PortalError('DUPLICATE');
+        },
+      }),
+    ],
   });
-  [lecturer, dean, admin] = [
+  [student, lecturer, dean, admin] = [
+    await gateway.as('student'),
     await gateway.as('lecturer'),
     await gateway.as('dean'),
     await gateway.as('admin'),
@@ -126,4 +145,30 @@ it('Who deleted a record takes back that state and no earlier one', async () => 
   expect(gone.entries.map(({ action }) => action)).toEqual(['delete', 'edit', 'create']);
   expect([await gone.restore(admin, 2), await gone.restore(admin)]).toEqual(['FORBIDDEN', 200]);
   expect(dataOf(await admin('GET', `/petitions/${id}`))).toMatchObject({ decision: 'refused' });
+});
+
+/** The answer without what differs between any two requests. */
+const plainly = ({ body }: LightMyRequestResponse): string =>
+  body.replace(/"requestId":"[^"]*"/, '');
+
+it('A row outside the row rule is refused for that before a rule of the area or of the table answers', async () => {
+  asked.length = 0;
+  await create(dean, 'dean', { title: 'Numbered', number: '1' });
+  const free = await create(student, 'dean', { title: 'free' });
+  expect([free.statusCode, codeOf(free)]).toEqual([403, 'FORBIDDEN']);
+  for (const values of [{ title: TAKEN }, { title: 'Numbered', number: '1' }])
+    expect(plainly(await create(student, 'dean', values))).toBe(plainly(free));
+
+  const own = dataOf<WireRecord>(await create(student, 'student', { title: 'Mine' }));
+  const hand = (values: Record<string, unknown>) =>
+    student('PUT', `/petitions/${own.id}`, { version: 1, owner: ids.get('dean'), ...values });
+  const handed = await hand({ title: 'free' });
+  expect([handed.statusCode, codeOf(handed)]).toEqual([403, 'FORBIDDEN']);
+  for (const values of [{ title: TAKEN }, { number: '1' }])
+    expect(plainly(await hand(values))).toBe(plainly(handed));
+  expect(asked).toEqual(['Numbered', 'Mine']);
+});
+
+it('Within the row rule the rule of the area answers in its own words', async () => {
+  expect(codeOf(await create(student, 'student', { title: TAKEN }))).toBe('DUPLICATE');
 });
