@@ -156,8 +156,8 @@ describe('An account that holds a deciding privilege', () => {
       expect(
         failureOf(await registrar('PUT', `/users/${user(target)}`, { ...changes, version })),
       ).toMatchObject({
-        code: 'FORBIDDEN',
-        details: { reason: 'higherAccount' },
+        code: 'HIGHER_ACCOUNT',
+        details: { withheld: expect.stringMatching(/^“.+”/) },
       });
     }
   });
@@ -171,8 +171,8 @@ describe('An account that holds a deciding privilege', () => {
     const manager = await demo.as('hallmanager');
     const change = { userId: user('dean'), newPassword: 'a wholly new secret 71' };
     expect(failureOf(await manager('POST', '/changepassword', change))).toMatchObject({
-      code: 'FORBIDDEN',
-      details: { reason: 'higherAccount' },
+      code: 'HIGHER_ACCOUNT',
+      details: { withheld: expect.stringMatching(/^“.+”/) },
     });
   });
 });
