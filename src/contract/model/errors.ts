@@ -186,6 +186,7 @@ export const FIELD_PROBLEMS = [
   'tooShort',
   'tooLong',
   'tooMuchMarkup',
+  'lineBreak',
   'tooSmall',
   'tooLarge',
   'tooManyDecimals',
