@@ -1,3 +1,5 @@
+import type { Localised } from './constants.ts';
+
 /**
  * Work that decides about a student's record, about accounts, or about permissions. A privilege
  * that opens it is a deciding one: an account that holds it is changed only by people who hold it
@@ -14,7 +16,7 @@ interface Duty {
 export interface SeparationException {
   /** Code of the role. */
   role: string;
-  reason: string;
+  reason: Localised;
   /** Last day, `YYYY-MM-DD`. */
   until: string;
 }
