@@ -26,7 +26,7 @@ const duties = {
     {
       between: ['draw', 'sign'] as const,
       on: 'person' as const,
-      exceptions: [{ role: 'owner', reason: { en: 'alone', si: 'තනිව' }, until: '2030-01-31' }],
+      exceptions: [{ role: 'owner', reason: 'alone', until: '2030-01-31' }],
     },
   ],
 };

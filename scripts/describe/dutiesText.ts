@@ -13,7 +13,7 @@ function howApart(
     return [
       'by person: no role holds keys of both; the start and each change of a role check it',
       ...(exceptions ?? []).map(
-        ({ role, reason, until }) => `except the role “${role}” until ${until}: ${reason.en}`,
+        ({ role, reason, until }) => `except the role “${role}” until ${until}: ${reason}`,
       ),
     ];
   const acts = duties[first]?.acts ?? {};

@@ -7,10 +7,7 @@ const writing = (viewKey: string): string[] =>
 const ADMINISTRATOR: readonly SeparationException[] = [
   {
     role: 'administrator',
-    reason: {
-      en: 'Sets the portal up with every privilege, and is bound like everybody on one record.',
-      si: 'සියලු වරප්‍රසාද සමඟ ද්වාරය සකසයි; එක් වාර්තාවක් සම්බන්ධයෙන් සියල්ලන් මෙන් බැඳී සිටියි.',
-    },
+    reason: 'setUp',
     until: '2028-12-31',
   },
 ];

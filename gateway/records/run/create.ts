@@ -129,7 +129,7 @@ export const valuesToCreate = (request: WriteRequest, body: WriteBody): Record<s
 
 type PermittedCreation = Permitted & Pick<Creation, 'id'>;
 
-/** Asserts the row rules of each record's own grants, as far as they can be decided yet. */
+/** Asserts the row rules of each record's own grants where they can be decided yet. */
 async function assertPossible(
   request: WriteRequest,
   wanted: readonly PermittedCreation[],

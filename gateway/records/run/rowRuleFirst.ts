@@ -51,7 +51,10 @@ export async function assertPossiblyOpen(
     client,
     compile(sql`
       SELECT coalesce(${ruleSql(rest, { resource, alias: ROW, scope }) ?? sql`true`}, false) AS open
-      FROM jsonb_populate_record(NULL::${sql.identifier(tableName(resource))}, ${row}::jsonb) record`),
+      FROM jsonb_populate_record(
+        NULL::${sql.identifier(tableName(resource))},
+        ${row}::jsonb
+      ) record`),
   );
   if (!open) throw outside(request, verb);
 }

@@ -1,5 +1,3 @@
-import type { Localised } from './constants.ts';
-
 /**
  * Work that decides about a student's record, about accounts, or about permissions. A privilege
  * that opens it is a deciding one: an account that holds it is changed only by people who hold it
@@ -16,7 +14,8 @@ interface Duty {
 export interface SeparationException {
   /** Code of the role. */
   role: string;
-  reason: Localised;
+  /** Names the text that gives the reason (`pages.developer.duties.reasons`). */
+  reason: string;
   /** Last day, `YYYY-MM-DD`. */
   until: string;
 }

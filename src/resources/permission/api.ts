@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { DEVELOPER_KEY } from '../../contract/wire/developer.ts';
 
@@ -16,7 +15,9 @@ export const readDuties = defineCall({
       z.object({
         between: pair,
         on: z.enum(['record', 'person']),
-        exceptions: z.array(z.object({ role: z.string(), reason: localised, until: z.iso.date() })),
+        exceptions: z.array(
+          z.object({ role: z.string(), reason: z.string(), until: z.iso.date() }),
+        ),
       }),
     ),
     /** Empty: the separation holds. */

@@ -53,7 +53,7 @@ export function DutiesPage() {
                       ...exceptions.map(({ role, reason, until }) =>
                         text('except', {
                           role,
-                          reason: reason[language],
+                          reason: text(`reasons.${reason}`),
                           until: formatDate(until, language),
                         }),
                       ),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsIn } from '../../../../gateway/index.ts';
 import {
   dataOf,
   startDemoGateway,
@@ -144,8 +145,9 @@ describe('The duties that are kept apart', () => {
     expect(answer.unseparated).toEqual([]);
     for (const { exceptions } of answer.apart)
       for (const { reason } of exceptions) {
-        expect(reason.en).toMatch(/^[A-Z]/);
-        expect(reason.si).toMatch(/[\u0d80-\u0dff]/);
+        const key = `pages.developer.duties.reasons.${reason}`;
+        expect(textsIn('en')(key)).toMatch(/^[A-Z]/);
+        expect(textsIn('si')(key)).toMatch(/[\u0d80-\u0dff]/);
       }
     expect(answer.apart).toContainEqual({
       between: ['marks.check', 'marks.enter'].toReversed(),
