@@ -1,13 +1,44 @@
+import type { Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { decidingPrivileges, decidingPrivilegesOfRole } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { queryRows, type Queryable } from '../db/queryable.ts';
 
-type Reason = 'higherAccount' | 'beyondOwnPowers';
+type Refusal = 'HIGHER_ACCOUNT' | 'BEYOND_OWN_POWERS';
 
-function refuseBeyond(keys: readonly string[], { privileges }: Person, reason: Reason): void {
+/** A message names as many privileges and counts the others. */
+const NAMED = 3;
+
+async function titlesOf(
+  client: Queryable,
+  keys: readonly string[],
+  language: Language,
+): Promise<string> {
+  const rows = await queryRows<{ title: string }>(client, {
+    text: `
+      SELECT coalesce(title_${language}, key) AS title
+      FROM privileges
+      WHERE key = ANY($1::text[])
+      ORDER BY title, key`,
+    values: [keys],
+  });
+  const named = rows.slice(0, NAMED).map(({ title }) => `“${title}”`);
+  return [named.join(', '), ...(rows.length > NAMED ? [`(+${rows.length - NAMED})`] : [])].join(
+    ' ',
+  );
+}
+
+/** Throws the refusal, which names in words what the person lacks (`details.withheld`). */
+async function refuseBeyond(
+  client: Queryable,
+  keys: readonly string[],
+  { privileges, language }: Person,
+  refusal: Refusal,
+): Promise<void> {
   const needs = keys.filter((key) => !privileges.has(key));
-  if (needs.length > 0) throw new PortalError('FORBIDDEN', { details: { needs, reason } });
+  if (needs.length === 0) return;
+  const withheld = await titlesOf(client, needs, language);
+  throw new PortalError(refusal, { details: { needs, withheld } });
 }
 
 /**
@@ -22,10 +53,11 @@ export async function assertNotHigherAccount(
   now: Date,
 ): Promise<void> {
   if (userId !== person.userId)
-    refuseBeyond(
+    await refuseBeyond(
+      client,
       await decidingPrivileges(client, userId, colomboDay(now)),
       person,
-      'higherAccount',
+      'HIGHER_ACCOUNT',
     );
 }
 
@@ -36,10 +68,11 @@ export async function assertWithinOwnPowers(
   userId: string,
   now: Date,
 ): Promise<void> {
-  refuseBeyond(
+  await refuseBeyond(
+    client,
     await decidingPrivileges(client, userId, colomboDay(now)),
     person,
-    'beyondOwnPowers',
+    'BEYOND_OWN_POWERS',
   );
 }
 
@@ -50,9 +83,10 @@ export async function assertRoleWithinOwnPowers(
   roleId: string,
   now: Date,
 ): Promise<void> {
-  refuseBeyond(
+  await refuseBeyond(
+    client,
     await decidingPrivilegesOfRole(client, roleId, colomboDay(now)),
     person,
-    'beyondOwnPowers',
+    'BEYOND_OWN_POWERS',
   );
 }

@@ -7,7 +7,7 @@ const writing = (viewKey: string): string[] =>
 const ADMINISTRATOR: readonly SeparationException[] = [
   {
     role: 'administrator',
-    reason: 'Sets the portal up with every privilege, and is bound like everybody on one record.',
+    reason: 'setUp',
     until: '2028-12-31',
   },
 ];

@@ -34,8 +34,11 @@ export const refusedRow = (
 
 /** The reasons for refusing a row: by field, or under the empty name for the whole row. */
 function problemsOf(error: unknown, { access, server }: WriteRequest): ImportRow['problems'] {
-  const { code, fieldErrors = {} } = refusalOf(error, access.resource, server.catalogue);
-  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { '': { code } };
+  const { code, fieldErrors = {}, details } = refusalOf(error, access.resource, server.catalogue);
+  if (Object.keys(fieldErrors).length > 0) return fieldErrors;
+  return {
+    '': { code, ...(details?.['withheld'] ? { args: { withheld: details['withheld'] } } : {}) },
+  };
 }
 
 interface Attempt {

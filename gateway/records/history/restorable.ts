@@ -1,12 +1,9 @@
-import type { Field, Values } from '../../../src/contract/model/fields.ts';
-import { hasLines } from '../../../src/contract/model/kindTraits.ts';
-import {
-  matches,
-  pathsOf,
-  type Where,
-  type WhereContext,
-} from '../../../src/contract/model/where.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
+import { matches, type WhereContext } from '../../../src/contract/model/where.ts';
+import type { Person } from '../../db/person.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
+import { isDecidable } from '../authorise/possibleRule.ts';
+import { grantsRecreating } from '../run/create.ts';
 
 /** A deleted record with its values at deletion. */
 export interface DeletedRecord {
@@ -15,13 +12,6 @@ export interface DeletedRecord {
   /** The user who deleted it; `null`: the gateway. */
   actorId: string | null;
 }
-
-/**
- * Whether a predicate depends on the record's own values only: values behind a reference may have
- * changed since.
- */
-const isDecidable = (where: Where, fields: Readonly<Record<string, Field>>): boolean =>
-  pathsOf(where).every((path) => !path.includes('.') || hasLines(fields[path.split('.')[0] ?? '']));
 
 /** Whether a row rule covered a record at its deletion; false if that is undecidable. */
 function coveredOnce(
@@ -56,19 +46,18 @@ export function wasReadable(
 }
 
 /**
- * Whether the user may restore a record: because they may create such a record, or because they
- * deleted it and may delete such records.
+ * Whether the user may restore a record: because one grant opens it like a new record, or because
+ * they deleted it and may delete such records.
  */
 export function canRestore(
-  { resource, rows, create }: Access,
+  access: Access,
   gone: DeletedRecord,
-  { userId }: { userId: string },
-  context: WhereContext,
+  person: Pick<Person, 'userId' | 'privileges'>,
+  where: WhereContext,
 ): boolean {
-  if (
-    create.length > 0 &&
-    coveredOnce(or(create.map((grant) => grant.rows)), resource, gone, context)
-  )
-    return true;
-  return gone.actorId === userId && coveredOnce(rows.delete, resource, gone, context);
+  const grants = grantsRecreating({ access, person, where }, gone.values);
+  if (coveredOnce(or(grants.map((grant) => grant.rows)), access.resource, gone, where)) return true;
+  return (
+    gone.actorId === person.userId && coveredOnce(access.rows.delete, access.resource, gone, where)
+  );
 }

@@ -59,12 +59,11 @@ async function recreate(
   const known = Object.fromEntries(
     Object.entries(deletion.before).filter(([name]) => resource.fields[name]),
   );
-  const values = stateBefore(
-    resource.fields,
-    known,
-    later.filter((entry) => entry.id !== deletion.activity),
-  );
-  await recreateOne(write, id, values, deletion.actorId === person.userId);
+  const changes = later.filter((entry) => entry.id !== deletion.activity);
+  const values = stateBefore(resource.fields, known, changes);
+  // Who deleted a record takes back that state; an earlier one needs the right to create it.
+  const isOwn = deletion.actorId === person.userId && changes.length === 0;
+  await recreateOne(write, id, values, isOwn);
 }
 
 /** Returns a record to its state after one entry of its history. */

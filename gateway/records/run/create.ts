@@ -1,15 +1,18 @@
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import { checkRecord, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand } from '../../../src/contract/model/where.ts';
+import type { Person } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { assertAllowed, mayFill, presetOf } from '../authorise/authorise.ts';
+import { assertAllowed, mayFill, or, presetOf, privilegesFor } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
+import { assertPossiblyOpen } from './rowRuleFirst.ts';
 import { assertWithinRowScope } from './rowScope.ts';
 import {
   runBeforeWrite,
@@ -38,7 +41,9 @@ const fixedDefaults = ({ fields }: ResourceDeclaration): Record<string, unknown>
     ),
   );
 
-const presetsOf = (grant: Grant, { where }: WriteRequest): Record<string, unknown> =>
+type Creator = Pick<WriteRequest, 'access' | 'where'> & { person: Pick<Person, 'privileges'> };
+
+const presetsOf = (grant: Grant, { where }: Pick<WriteRequest, 'where'>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(presetOf(grant)).map(([name, value]) => [
       name,
@@ -46,7 +51,7 @@ const presetsOf = (grant: Grant, { where }: WriteRequest): Record<string, unknow
     ]),
   );
 
-const startingValues = ({ access, where }: WriteRequest): Record<string, unknown> => ({
+const startingValues = ({ access, where }: Creator): Record<string, unknown> => ({
   ...fixedDefaults(access.resource),
   ...initialValues(access.resource, where),
 });
@@ -124,6 +129,18 @@ export const valuesToCreate = (request: WriteRequest, body: WriteBody): Record<s
 
 type PermittedCreation = Permitted & Pick<Creation, 'id'>;
 
+/** Asserts the row rules of each record's own grants where they can be decided yet. */
+async function assertPossible(
+  request: WriteRequest,
+  wanted: readonly PermittedCreation[],
+): Promise<void> {
+  for (const { grants, ...record } of wanted)
+    await assertPossiblyOpen(request, record, {
+      rule: or(grants.map(({ rows }) => rows)),
+      verb: 'create',
+    });
+}
+
 /** Asserts the row rules of each record's own grants. */
 async function assertOpenRows(
   request: WriteRequest,
@@ -149,6 +166,7 @@ export async function createMany(
   const { client, access, person } = request;
   const wanted = creations.map(({ id, body }) => ({ id, ...checked(request, body) }));
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
+  await assertPossible(request, wanted);
   const made: StoredValues[] = [];
   // A copied record brings the line ids of the original; its own lines get new ids.
   for (const { id, values } of wanted) {
@@ -169,28 +187,58 @@ export const createOne = (request: WriteRequest, body: WriteBody, id: string): P
   createMany(request, [{ id, body }]);
 
 /**
- * Recreates a deleted record exactly as logged; its presets and field rights were decided at its
- * creation. The user must be able to create such a record, or have deleted this one (`isOwn`).
+ * The grants that each open all values of a deleted record, as for a new one; the values of
+ * read-only fields are the gateway's own.
+ */
+export function grantsRecreating(creator: Creator, logged: Values): Grant[] {
+  const { access, person } = creator;
+  const { fields } = access.resource;
+  const start = startingValues(creator);
+  return access.create.filter((grant) => {
+    const presets = presetsOf(grant, creator);
+    return Object.entries(logged).every(([name, value]) =>
+      name in presets
+        ? sameValue(fields[name], value, presets[name])
+        : fields[name]?.readOnly === true ||
+          mayFill(access.resource, grant, person.privileges, name) ||
+          sameValue(fields[name], value, start[name]),
+    );
+  });
+}
+
+/**
+ * Recreates a deleted record exactly as logged. One grant must open it like a new record, or the
+ * user deleted this very state of it and may delete it again (`isOwn`).
  */
 export async function recreateOne(
   request: WriteRequest,
   id: string,
-  logged: Readonly<Record<string, unknown>>,
+  logged: Values,
   isOwn: boolean,
 ): Promise<void> {
   const { client, access, where, person } = request;
   const values = cleanValues(access.resource.fields, logged);
   const isTakenBack = isOwn && access.rows.delete !== 'none';
-  if (!isTakenBack) assertAllowed(access, 'create');
+  const grants = grantsRecreating(request, values);
+  if (!isTakenBack && grants.length === 0)
+    throw new PortalError('FORBIDDEN', {
+      details: { needs: privilegesFor(access.resource, 'create') },
+    });
   refuse(checkRecord(access.resource, values, where));
   refuse(await checkReferences(request, { values, isLogged: true }));
+  await assertPossiblyOpen(
+    request,
+    { id, values },
+    isTakenBack
+      ? { rule: access.rows.delete, verb: 'delete' }
+      : { rule: or(grants.map(({ rows }) => rows)), verb: 'create' },
+  );
   const after = await runBeforeWrite(request, {
     id,
     after: { ...fixedDefaults(access.resource), ...values },
   });
   await insertRecords(client, access.resource, [{ id, values: after }], person.userId);
-  // The user must be able to delete the record again, or to create it.
-  await assertWithinRowScope(request, [id], isTakenBack ? 'delete' : access.create);
+  await assertWithinRowScope(request, [id], isTakenBack ? 'delete' : grants);
   await runAfterWrite(request, { id, after });
   await log(request, 'create', { recordId: id, before: null, after });
 }

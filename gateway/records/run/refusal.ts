@@ -16,7 +16,19 @@ export interface Refusal {
   details?: Record<string, unknown>;
 }
 
-const REPORTED_DETAILS = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
+const REPORTED_DETAILS = [
+  'dependents',
+  'needs',
+  'withheld',
+  'holder',
+  'one',
+  'other',
+  'reason',
+  'state',
+  'transition',
+  'guard',
+  'as',
+];
 
 /**
  * Converts a refusal of the ordinary write path; rethrows any other error. One that the caller can

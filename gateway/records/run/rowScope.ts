@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import { tableName } from '../../db/names.ts';
 import { pipeline } from '../../db/pipeline.ts';
 import type { Statement } from '../../db/wire/statement.ts';
-import { or, privilegesFor } from '../authorise/authorise.ts';
+import { or } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { cachedPlan } from '../plan/planCache.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile, ROW, type Plan } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
 import { sameIds } from './rawRecord.ts';
+import { outside } from './rowRuleFirst.ts';
 import { prepared } from './run.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
@@ -22,10 +22,11 @@ type Within = 'edit' | 'delete' | readonly Grant[];
  * the same message do not run; `null` if the grants open all rows.
  */
 export function rowScopeStatement(
-  { access, server, where }: WriteRequest,
+  request: WriteRequest,
   ids: readonly string[],
   condition: Within,
 ): Statement | null {
+  const { access, server, where } = request;
   const { resource, view } = access;
   const isVerb = typeof condition === 'string';
   const allowed = isVerb ? access.rows[condition] : or(condition.map((grant) => grant.rows));
@@ -46,10 +47,7 @@ export function rowScopeStatement(
       WHERE ${within} AND ${which}`);
   };
   const [which, given] = sameIds(ids);
-  const refusal = (): Error =>
-    new PortalError('FORBIDDEN', {
-      details: { needs: privilegesFor(resource, isVerb ? condition : 'create'), reason: 'outside' },
-    });
+  const refusal = (): Error => outside(request, isVerb ? condition : 'create');
   if (!isVerb || ids.length > 1) return { ...plan(where, which), refusal };
   const { text, values } = cachedPlan(access, `within ${condition}`, where, (context) =>
     plan(context, which),

@@ -18,6 +18,7 @@ import { refuseClosed, refuseUnwritable } from './locks.ts';
 import { lockRecord, readOptimistically, type RawRecord } from './rawRecord.ts';
 import { readBack, readStatement, recordIn } from './readBack.ts';
 import { checkReferencesOfMany } from './references.ts';
+import { assertStaysOpen } from './rowRuleFirst.ts';
 import { rowScopePlan, rowScopeStatement } from './rowScope.ts';
 import { dropRevision } from './storedRevisions.ts';
 import {
@@ -78,7 +79,10 @@ export interface Update {
   body: WriteBody;
 }
 
-/** The values after an update. Throws if a rule that needs no other record refuses them. */
+/**
+ * The values after an update, before the area's rules. Throws if a rule that needs no other record
+ * refuses them.
+ */
 async function valuesToUpdate(
   request: WriteRequest,
   record: RawRecord,
@@ -96,6 +100,16 @@ async function valuesToUpdate(
   );
   const next = clearHidden(access.resource, { ...record.values, ...sent }, where);
   refuse(checkRecord(access.resource, next, where));
+  return next;
+}
+
+/** The values to write after the row rules and then the area's rules have seen them. */
+async function afterRules(
+  request: WriteRequest,
+  record: RawRecord,
+  next: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  await assertStaysOpen(request, record, next);
   return runBeforeWrite(request, { id: record.id, before: record.values, after: next });
 }
 
@@ -123,6 +137,37 @@ async function identified(
   return withLineIds(fields, before, values, () => isTakenBack);
 }
 
+/** A change that is to be written. */
+interface Change {
+  record: RawRecord;
+  /** The record after it, and those of its values that differ. */
+  after: Record<string, unknown>;
+  values: Record<string, unknown>;
+}
+
+/** What the updates change. References and row rules are checked before the area's rules answer. */
+async function changesOf(request: WriteRequest, updates: readonly Update[]): Promise<Change[]> {
+  const { fields } = request.access.resource;
+  const sent: { record: RawRecord; next: Record<string, unknown> }[] = [];
+  for (const { record, body } of updates)
+    sent.push({ record, next: await valuesToUpdate(request, record, body) });
+  const pointing = sent.map(({ record: { values: before }, next }) => ({
+    values: changedFields(fields, before, next),
+    before,
+    isLogged: request.changeSet.cause === 'undo',
+  }));
+  for (const problems of await checkReferencesOfMany(request, pointing)) refuse(problems);
+  const changes: Change[] = [];
+  for (const { record, next } of sent) {
+    const before = record.values;
+    const after = await afterRules(request, record, next);
+    const values = await identified(request, before, changedFields(fields, before, after));
+    if (Object.keys(values).length > 0)
+      changes.push({ record, after: { ...after, ...values }, values });
+  }
+  return changes;
+}
+
 /**
  * Changes several records or none: writes, checks and logs only the fields that differ. All writes
  * go to the database in one message, followed by `last`, whose results are returned; `run` may
@@ -136,32 +181,8 @@ export async function updateMany(
 ): Promise<QueryResult[]> {
   const { client, access, server, changeSet, person } = request;
   assertAllowed(access, 'edit');
-  const wanted: {
-    record: RawRecord;
-    after: Record<string, unknown>;
-    values: Record<string, unknown>;
-    before: RawRecord['values'];
-    isLogged: boolean;
-  }[] = [];
-  for (const { record, body } of updates) {
-    const next = await valuesToUpdate(request, record, body);
-    const values = await identified(
-      request,
-      record.values,
-      changedFields(access.resource.fields, record.values, next),
-    );
-    const after = { ...next, ...values };
-    if (Object.keys(values).length > 0)
-      wanted.push({
-        record,
-        after,
-        values,
-        before: record.values,
-        isLogged: changeSet.cause === 'undo',
-      });
-  }
+  const wanted = await changesOf(request, updates);
   if (wanted.length === 0) return run(client, last);
-  for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
   const condition = wanted.every(({ record }) => record.writing !== undefined)
     ? rowScopePlan(request)
     : null;
@@ -189,9 +210,9 @@ export async function updateMany(
     logStatement(
       request,
       'edit',
-      wanted.map(({ record, before, values }) => ({
+      wanted.map(({ record, values }) => ({
         recordId: record.id,
-        before: pick(before, Object.keys(values)),
+        before: pick(record.values, Object.keys(values)),
         after: values,
       })),
     ),
@@ -201,8 +222,8 @@ export async function updateMany(
   const waits = server.extensions.get(access.resource.name)?.afterWrite !== undefined;
   if (waits) {
     await pipeline(client, writes);
-    for (const { record, before, after } of wanted)
-      await runAfterWrite(request, { id: record.id, before, after });
+    for (const { record, after } of wanted)
+      await runAfterWrite(request, { id: record.id, before: record.values, after });
   }
   const results = await run(client, waits ? following : [...writes, ...following]);
   changeSet.count += wanted.length;

@@ -12,7 +12,11 @@ import type { Statement } from '../../db/wire/statement.ts';
 import { compile, type Plan } from '../plan/statement.ts';
 import { prepared } from './run.ts';
 
-const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [string, unknown][] =>
+/** The columns of values in the table of their resource, with what is stored there. */
+export const columnsOf = (
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+): [string, unknown][] =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = fields[name];
     return field ? Object.entries(storageOf(field).write(value, name, field)) : [];

@@ -12,6 +12,7 @@ import { refuseUnwritable } from '../run/locks.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { checkReferences } from '../run/references.ts';
 import { underRollback } from '../run/refusal.ts';
+import { assertStaysOpen } from '../run/rowRuleFirst.ts';
 import { assertWithinRowScope } from '../run/rowScope.ts';
 import {
   dropRevision,
@@ -143,6 +144,7 @@ export async function saveRevision(
       before: { ...found.values, ...stored?.changes },
     }),
   );
+  await assertStaysOpen(request, { id, values: present }, { ...present, ...changes });
   await underRollback(client, async () => {
     await write(request, { ...found, values: present }, changes);
     await assertWithinRowScope(request, [id], 'edit');

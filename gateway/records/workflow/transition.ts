@@ -172,6 +172,12 @@ export async function writeTransition(
     reason: body.reason,
   };
   const next = { ...record.values, ...body.values, ...sets, [field]: transition.to };
+  refuse(
+    await checkReferences(request, {
+      values: pick(body.values, Object.keys(body.values)),
+      before: record.values,
+    }),
+  );
   const extension = server.extensions.get(resource.name);
   const shared = { ...writeOf(request, { id, before: record.values }), step };
   const more = await extension?.beforeTransition?.({ ...shared, after: next });
@@ -182,12 +188,6 @@ export async function writeTransition(
     step,
   });
   const changes = changedFields(resource.fields, record.values, after);
-  refuse(
-    await checkReferences(request, {
-      values: pick(body.values, Object.keys(body.values)),
-      before: record.values,
-    }),
-  );
   await updateRecord(client, resource, { id, values: changes }, actorOf(person));
   await runAfterWrite(request, { id, before: record.values, after, step });
   // A record that is withdrawn is not published again by the schedule of its draft.

@@ -14,6 +14,7 @@ interface Duty {
 export interface SeparationException {
   /** Code of the role. */
   role: string;
+  /** Names the text that gives the reason (`pages.developer.duties.reasons`). */
   reason: string;
   /** Last day, `YYYY-MM-DD`. */
   until: string;

@@ -44,6 +44,14 @@ export const ERRORS = {
     message: 'The account is linked with another sign-in of the service.',
   },
   FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
+  HIGHER_ACCOUNT: {
+    status: 403,
+    message: 'The account holds deciding privileges that you do not hold.',
+  },
+  BEYOND_OWN_POWERS: {
+    status: 403,
+    message: 'This would give deciding privileges that you do not hold.',
+  },
   VIEWING_ONLY: {
     status: 403,
     message: 'You are viewing as another user (read-only). Stop viewing to make changes.',
@@ -179,6 +187,7 @@ export const FIELD_PROBLEMS = [
   'tooShort',
   'tooLong',
   'tooMuchMarkup',
+  'lineBreak',
   'tooSmall',
   'tooLarge',
   'tooManyDecimals',

@@ -89,8 +89,14 @@ export const evaluations = defineResource({
     },
     {
       privilege: 'FBACK_DEPT',
-      can: ['list', 'show', 'create', 'edit', 'history', 'export'],
+      can: ['list', 'show', 'edit', 'history', 'export'],
       rows: department,
+    },
+    // A new one has its department from the offering.
+    {
+      privilege: 'FBACK_DEPT',
+      can: ['create'],
+      rows: { 'offering.courseUnit.department': '$department' },
     },
     {
       privilege: 'FBACK_DEPT',

@@ -16,6 +16,7 @@ import {
   dataOf,
   demandAt,
   signInWithApp,
+  stepUpWithApp,
 } from '../equipment/ownFactors.ts';
 
 const MINUTE = 60_000;
@@ -111,6 +112,46 @@ describe('One’s own second factors', () => {
       text: "SELECT action FROM activities WHERE action LIKE 'factor%' ORDER BY at",
     });
     expect(rows.map(({ action }) => action)).toEqual(['factor-added', 'factors-removed']);
+  });
+
+  test('of an account with privileges that one lacks stay, and the refusal names these in one’s language', async () => {
+    const admin = await gateway.signIn('admin');
+    await addApp(gateway, admin);
+    const registrar = await gateway.signIn('registrar');
+    const path = `/users/${idOf('users', 'admin')}/second-factors/remove`;
+    const refused = async () => failureOf(await gateway.call('POST', path, { token: registrar }));
+    const titles = async (language: 'en' | 'si', keys: unknown) => {
+      const { rows } = await gateway.database.query<{ title: string }>({
+        text: `SELECT title_${language} AS title FROM privileges WHERE key = ANY($1::text[])`,
+        values: [keys],
+      });
+      return rows.map(({ title }) => `“${title}”`);
+    };
+    for (const language of ['en', 'si'] as const) {
+      const body = { language };
+      await gateway.call('PUT', '/preferences', { token: registrar, body });
+      const { code, details = {} } = await refused();
+      const named = String(details['withheld']).match(/“[^”]+”/g) ?? [];
+      expect([code, named.length]).toEqual(['HIGHER_ACCOUNT', 3]);
+      expect(await titles(language, details['needs'])).toEqual(expect.arrayContaining(named));
+    }
+    expect(
+      (await gateway.database.query({ text: 'SELECT FROM second_factors' })).rows,
+    ).toHaveLength(1);
+  });
+
+  test('of another are removed only after one’s own was proven lately', async () => {
+    await addApp(gateway, await gateway.signIn('nimal'));
+    const admin = await gateway.signIn('admin');
+    const { secret } = await addApp(gateway, admin);
+    gateway.clock.advance(11 * MINUTE);
+    const path = `/users/${idOf('users', 'nimal')}/second-factors/remove`;
+    const remove = () => gateway.call('POST', path, { token: admin });
+    expect(codeOf(await remove())).toBe('STEP_UP_REQUIRED');
+    expect((await demandAt(gateway, 'nimal')).ways).toContain('app');
+    expect((await stepUpWithApp(gateway, admin, secret)).statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(200);
+    expect(await gateway.signIn('nimal')).toBeTypeOf('string');
   });
 
   test('complete no sign-in any more once they are removed, and prove nothing again', async () => {

@@ -280,8 +280,8 @@ describe('Permission management', () => {
       'an administrator’s account does not take %j from who may only edit users',
       async (changes) => {
         expect(failureOf(await put(registrar, `/users/${user('admin')}`, changes))).toMatchObject({
-          code: 'FORBIDDEN',
-          details: { reason: 'higherAccount' },
+          code: 'HIGHER_ACCOUNT',
+          details: { withheld: expect.stringMatching(/^“.+”/) },
         });
       },
     );
@@ -331,8 +331,8 @@ describe('Permission management', () => {
             privilege: privilege(key),
           });
         expect(failureOf(await post(registrar, path, body()))).toMatchObject({
-          code: 'FORBIDDEN',
-          details: { reason: 'beyondOwnPowers' },
+          code: 'BEYOND_OWN_POWERS',
+          details: { withheld: expect.stringMatching(/^“.+”/) },
         });
       },
     );

@@ -129,8 +129,8 @@ test('A user who may only edit accounts cannot reset the rumis password of one w
     }),
   ]) {
     expect(failureOf(answer)).toMatchObject({
-      code: 'FORBIDDEN',
-      details: { reason: 'higherAccount' },
+      code: 'HIGHER_ACCOUNT',
+      details: { withheld: expect.stringMatching(/^“.+”/) },
     });
   }
   expect(

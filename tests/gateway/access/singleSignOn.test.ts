@@ -268,7 +268,7 @@ describe('The link of an account', () => {
       await sso.gateway.signIn('kamala'),
     ];
     const admin = idOf('users', 'admin');
-    expect(failureOf(await remove(registrar, admin)).details?.['reason']).toBe('higherAccount');
+    expect(failureOf(await remove(registrar, admin)).code).toBe('HIGHER_ACCOUNT');
     expect(codeOf(await remove(kamala, admin))).toBe('FORBIDDEN');
     const read = await sso.gateway.call('GET', `/sso/identities/${admin}`, { token: kamala });
     expect(codeOf(read)).toBe('FORBIDDEN');

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
+import type { AreaServer } from '../../../gateway/app/portal.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
@@ -20,6 +21,7 @@ export interface FurtherDeclarations {
 interface Replacements extends Partial<FurtherDeclarations> {
   /** Further kinds of jobs. */
   jobKinds?: readonly JobDefinition[];
+  extensions?: AreaServer['extensions'];
 }
 
 export type CallAs = (
@@ -48,6 +50,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
     database,
     ...(further?.catalogue ? { catalogue: further.catalogue } : {}),
     ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
+    ...(further?.extensions ? { extensions: further.extensions } : {}),
   });
   const tokens = new Map<string, string>();
   const endings: (() => Promise<void>)[] = [];

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { inject } from 'vitest';
 import type { ProviderOptions } from '../../../gateway/access/openId/provider.ts';
 import { buildApp } from '../../../gateway/app/app.ts';
+import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
@@ -71,6 +72,8 @@ export interface GatewayOptions {
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
+  /** Rules for the writes of further resources. */
+  extensions?: AreaServer['extensions'];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
   /** The time of the database instead of `clock`. */
@@ -93,6 +96,7 @@ export async function startGateway({
   databaseClock,
   catalogue,
   jobKinds = [],
+  extensions = [],
   publicRequestsPerMinute = 1_000_000,
   callsPerMinute = 1_000_000_000,
   latestMs = Infinity,
@@ -101,7 +105,10 @@ export async function startGateway({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const database = refuseSecondConnection(unwatched);
   const app = await buildApp({
-    portal: facultyPortal,
+    portal: {
+      ...facultyPortal,
+      servers: [...facultyPortal.servers, { area: 'further', extensions }],
+    },
     database,
     jwtSecret,
     previousJwtSecret,

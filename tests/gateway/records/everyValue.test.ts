@@ -12,6 +12,7 @@ import {
   type WireRecord,
 } from '../equipment/demoGateway.ts';
 import { everyKind, samples } from '../equipment/everyKind.ts';
+import { failureOf } from '../equipment/gatewayUnderTest.ts';
 
 let gateway: DemoGateway;
 let call: CallAs;
@@ -73,6 +74,26 @@ describe('a round trip through the API and the database', () => {
       expect(changed[name]).toEqual(second);
       const emptied = await save(changed, { [name]: null });
       expect(emptied[name]).toEqual(field.kind === 'bool' ? false : null);
+    },
+  );
+
+  it.each(['\n', '\r', '\u2028', '\v'])(
+    'a text of one line takes no line break, in a new record, a change or many at once: %j',
+    async (lineBreak) => {
+      const text = `one${lineBreak}two`;
+      const problem = { code: 'lineBreak' };
+      const made = await create({ label: 'one two' });
+      const refused = [
+        await call('POST', '/samples', { label: text }),
+        await call('PUT', `/samples/${made.id}`, { version: made.version, label: text }),
+      ];
+      for (const answer of refused)
+        expect(failureOf(answer)).toMatchObject({ fieldErrors: { label: problem } });
+      const bulk = await call('POST', '/samples/-/bulk', {
+        ids: [made.id],
+        values: { label: text },
+      });
+      expect(bulk.body).toContain('"lineBreak"');
     },
   );
 

@@ -58,7 +58,9 @@ export function UndoneRecordView({ record }: { record: UndoneRecord }) {
         )}
       </p>
       {record.outcome === 'refused' && (
-        <p className="undo-reason">{translate(`errors.${record.code ?? 'INTERNAL'}`)}</p>
+        <p className="undo-reason">
+          {translate(`errors.${record.code ?? 'INTERNAL'}`, record.details ?? {})}
+        </p>
       )}
       {problems.length > 0 && (
         <ul className="view-names">

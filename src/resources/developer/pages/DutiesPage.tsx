@@ -51,7 +51,11 @@ export function DutiesPage() {
                     {[
                       text(on),
                       ...exceptions.map(({ role, reason, until }) =>
-                        text('except', { role, reason, until: formatDate(until, language) }),
+                        text('except', {
+                          role,
+                          reason: text(`reasons.${reason}`),
+                          until: formatDate(until, language),
+                        }),
                       ),
                     ].join(' · ')}
                   </small>

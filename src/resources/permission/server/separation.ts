@@ -158,10 +158,20 @@ export async function assertPersonSeparated(
 
 const HOLDERS = { role: 'The role', user: 'The user' } as const;
 
-const sentence = ({ kind, name, between, keys }: UnseparatedHolder): string =>
-  `${HOLDERS[kind]} “${name}” may do both “${between[0]}” (${keys[0].join(', ')}) and ` +
-  `“${between[1]}” (${keys[1].join(', ')}). Take one side away, or declare an exception with a ` +
-  'reason and an end date in src/resources/duties.ts.';
+const both = ({ between, keys }: UnseparatedHolder): string =>
+  `both “${between[0]}” (${keys[0].join(', ')}) and “${between[1]}” (${keys[1].join(', ')})`;
+
+/** One sentence for each role and person, however many duties they would join. */
+function sentences(found: readonly UnseparatedHolder[]): string[] {
+  const nameOf = ({ kind, name }: UnseparatedHolder): string => `${HOLDERS[kind]} “${name}”`;
+  return [...new Set(found.map(nameOf))].map((name) => {
+    const pairs = found.filter((one) => nameOf(one) === name).map(both);
+    return (
+      `${name} may do ${pairs.join('; ')}. Take one side away, or declare an exception with a ` +
+      'reason and an end date in src/resources/duties.ts.'
+    );
+  });
+}
 
 /** Throws an error in words if the declared duties are faulty or a role holds both sides of one. */
 export async function proveSeparation(
@@ -174,5 +184,5 @@ export async function proveSeparation(
   const found = await database.transaction((client) => readUnseparated(client, new Date()), {
     readOnly: true,
   });
-  if (found.length > 0) throw new Error(found.map(sentence).join('\n'));
+  if (found.length > 0) throw new Error(sentences(found).join('\n'));
 }

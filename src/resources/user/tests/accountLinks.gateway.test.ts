@@ -55,8 +55,8 @@ describe('The account of a person’s record', () => {
     async (name) => {
       for (const user of [null, account('student')])
         expect(failureOf(await link(registrar, member(name), user))).toMatchObject({
-          code: 'FORBIDDEN',
-          details: { reason: 'higherAccount' },
+          code: 'HIGHER_ACCOUNT',
+          details: { withheld: expect.stringMatching(/^“.+”/) },
         });
     },
   );
@@ -67,8 +67,8 @@ describe('The account of a person’s record', () => {
       const record = await recordOf('student');
       const id = record.split('/').at(-1);
       expect(failureOf(await link(registrar, record, account(name)))).toMatchObject({
-        code: 'FORBIDDEN',
-        details: { reason: 'higherAccount' },
+        code: 'HIGHER_ACCOUNT',
+        details: { withheld: expect.stringMatching(/^“.+”/) },
       });
       const bulk = dataOf<BulkReport>(
         await registrar('POST', '/students/-/bulk', {
@@ -85,7 +85,11 @@ describe('The account of a person’s record', () => {
       );
       expect(run.counts).toMatchObject({ refused: 1, applied: 0 });
       expect(await importer.rows(run, 'refused')).toMatchObject([
-        { problems: { '': { code: 'FORBIDDEN' } } },
+        {
+          problems: {
+            '': { code: 'HIGHER_ACCOUNT', args: { withheld: expect.stringMatching(/^“/) } },
+          },
+        },
       ]);
       expect(dataOf<WireRecord>(await registrar('GET', record))['user']).toBe(account('student'));
     },

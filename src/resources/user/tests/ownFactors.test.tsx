@@ -78,6 +78,18 @@ describe('my second factors', () => {
   });
 });
 
+it('A refusal names the withheld privileges on the screen', async () => {
+  gateway.refuse('POST /api/users/u1/second-factors/remove', 403, {
+    code: 'HIGHER_ACCOUNT',
+    details: { needs: ['A', 'B', 'C'], withheld: '“Enter marks” (+2)' },
+  });
+  const { user } = renderPage(
+    <RemoveFactorsOfUser id="u1" name="Nimal Silva" onClose={() => {}} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove second factors' }));
+  expect(await screen.findByText(/privileges that you lack: “Enter marks” \(\+2\)/)).toBeVisible();
+});
+
 it('An administrator removes the second factors of a person, or learns that there are none', async () => {
   gateway.refuse('POST /api/users/u1/second-factors/remove', 409, {
     code: 'CONFLICT',
