@@ -19,7 +19,11 @@ export function enteredSittings(sittings: readonly DemoRecord[]): {
   entries: DemoRecord[];
   sittings: DemoRecord[];
 } {
-  const [settled, waiting, refused] = sittings.filter(({ grade }) => grade !== null);
+  const graded = sittings.filter(({ grade }) => grade !== null);
+  // The first are first-year students, whose only semester is examined by papers of the portal.
+  const [settled, waiting, refused] = graded.filter(
+    ({ semester }) => semester !== graded[0]?.['semester'],
+  );
   if (!settled || !waiting || !refused) return { entries: [], sittings: [...sittings] };
   const onRecord = {
     id: demoId('grade-entries', 'settled'),
