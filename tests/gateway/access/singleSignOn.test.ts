@@ -111,6 +111,19 @@ describe('The first sign-in through the provider', () => {
     expect(codeOf(await open(again))).toBe('RESET_LINK_INVALID');
   });
 
+  test('is over ten minutes after a link was mailed, whatever opens it then', async () => {
+    await visitor.signIn('person-nimal');
+    const mail = sso.mailTo('nimal', 'Link your account');
+    await visitor.call('POST', '/sso/confirmation-link');
+    const { text } = await mail;
+    expect(text).toContain('within 10 minutes');
+    const token = /confirm-single-sign-on\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    sso.gateway.clock.advance(10 * MINUTE_MS);
+    const late = await visitor.call('POST', '/sso/confirm-by-link', { token });
+    expect(late.statusCode).not.toBe(200);
+    expect(await linksOf()).toEqual([]);
+  });
+
   test('sends a limited number of links', async () => {
     await visitor.signIn('person-nimal');
     const codes = [];
