@@ -53,7 +53,7 @@ async function refusal(
  */
 async function candidateOf(services: AuthServices, request: FastifyRequest): Promise<Candidate> {
   const client = services.database;
-  const pending = await readPendingSignIn(client, codeOf(request), services.now());
+  const pending = await readPendingSignIn(client, codeOf(services, request), services.now());
   const linked = await linkedUser(client, pending);
   const userId = linked ?? (await userWithNumber(client, pending.number));
   const account = userId === null ? null : await accountById(client, userId);

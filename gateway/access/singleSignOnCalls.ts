@@ -34,7 +34,7 @@ function withCookies(
   return new PreparedAnswer(outcome, (reply) => {
     if (!outcome.session) return;
     keepCode(services, reply, null);
-    setCsrfCookie(reply, services.secureCookies);
+    setCsrfCookie(services, reply);
     rememberDevice(services, { request, reply }, outcome.session.userData.user);
   });
 }
