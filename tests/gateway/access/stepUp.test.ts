@@ -98,6 +98,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /second-factors/passkey',
     'POST /second-factors/recovery-codes',
     'POST /users/:id/second-factors/remove',
+    'PUT /second-factors/:id',
   ]);
   const steps = all.flatMap(({ name, workflow }) =>
     (workflow?.transitions ?? []).flatMap((each) => (each.stepUp ? [`${name} ${each.name}`] : [])),

@@ -114,6 +114,16 @@ export const addPasskey = defineCall({
   transaction: 'none',
 });
 
+export const renameFactor = defineCall({
+  method: 'PUT',
+  path: '/second-factors/:id',
+  summary: 'Rename one of one’s second factors',
+  access: 'signedIn',
+  stepUp: true,
+  body: { name },
+  message: 'Renamed',
+});
+
 export const removeFactor = defineCall({
   method: 'POST',
   path: '/second-factors/:id/remove',

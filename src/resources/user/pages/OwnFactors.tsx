@@ -21,12 +21,18 @@ import {
   usePortalServices,
   useTexts,
 } from '../../../framework/index.ts';
-import { AddApp, AddPasskey, RenewCodes, RemoveFactor } from './factorDialogs.tsx';
+import { AddApp, AddPasskey, RemoveFactor, RenameFactor, RenewCodes } from './factorDialogs.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './user.module.css';
 
 type Factor = Factors['factors'][number];
-type Doing = 'app' | 'passkey' | 'codes' | { remove: Factor } | { codes: readonly string[] };
+type Doing =
+  | 'app'
+  | 'passkey'
+  | 'codes'
+  | { rename: Factor }
+  | { remove: Factor }
+  | { codes: readonly string[] };
 
 /** Few codes are left from here on. */
 const FEW = 3;
@@ -56,6 +62,9 @@ export function OwnFactors() {
           {data?.factors.map((factor) => (
             <li key={factor.id}>
               <FactorLine factor={factor} />
+              <ActionButton quiet onClick={() => setDoing({ rename: factor })}>
+                {text('rename')}
+              </ActionButton>
               <ActionButton quiet onClick={() => setDoing({ remove: factor })}>
                 {text('remove')}
               </ActionButton>
@@ -83,6 +92,9 @@ export function OwnFactors() {
       {doing === 'app' && <AddApp onDone={finish} onClose={close} />}
       {doing === 'passkey' && <AddPasskey onDone={finish} onClose={close} />}
       {doing === 'codes' && <RenewCodes onDone={finish} onClose={close} />}
+      {doing !== null && typeof doing === 'object' && 'rename' in doing && (
+        <RenameFactor factor={doing.rename} onDone={() => finish()} onClose={close} />
+      )}
       {doing !== null && typeof doing === 'object' && 'remove' in doing && (
         <RemoveFactor
           factor={doing.remove}

@@ -7,6 +7,7 @@ import {
   beginApp,
   beginPasskey,
   removeFactor,
+  renameFactor,
   renewRecoveryCodes,
 } from '../../../contract/wire/calls/ownFactorCalls.ts';
 import {
@@ -230,11 +231,54 @@ export function RenewCodes({ onDone, onClose }: FactorDialogProps) {
   );
 }
 
-interface RemoveFactorProps {
+interface OneFactorProps {
   factor: { id: string; name: string };
-  isLast: boolean;
   onDone: () => void;
   onClose: () => void;
+}
+
+/** Renames a factor, so that its owner recognises it. */
+export function RenameFactor({ factor, onDone, onClose }: OneFactorProps) {
+  const { text, translate } = useTexts('pages.factors');
+  const { send, isBusy, problemOf } = useCallMutation(renameFactor);
+  const [name, setName] = useState(factor.name);
+  const rename = async () => {
+    const answer = await send(
+      { params: { id: factor.id }, body: { name } },
+      { success: 'pages.factors.renamedDone' },
+    );
+    if (answer) onDone();
+  };
+  return (
+    <PageDialog
+      title={text('renameTitle', { name: factor.name })}
+      onClose={onClose}
+      onSubmit={() => void rename()}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} disabled={name.trim() === ''}>
+            {text('rename')}
+          </ActionButton>
+        </>
+      }
+    >
+      <PageField
+        label={text('name')}
+        maxLength={NAME_LENGTH}
+        autoFocus
+        value={name}
+        onChange={setName}
+        problem={problemOf('name')}
+      />
+    </PageDialog>
+  );
+}
+
+interface RemoveFactorProps extends OneFactorProps {
+  isLast: boolean;
 }
 
 /** Removes a factor; with the last one the account is opened by its password alone. */

@@ -64,6 +64,22 @@ describe('my second factors', () => {
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
   });
 
+  it('are renamed', async () => {
+    factorsAre([APP], 10);
+    const { user } = renderPage(<OwnFactors />);
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    const name = screen.getByLabelText('Name');
+    expect(name).toHaveValue('Telephone');
+    reply('PUT /api/second-factors/f1', null);
+    factorsAre([{ ...APP, name: 'New telephone' }], 10);
+    await user.clear(name);
+    await user.type(name, 'New telephone{Enter}');
+    expect(await screen.findByText('New telephone')).toBeVisible();
+    expect(gateway.callsTo('PUT /api/second-factors/f1')[0]?.body).toEqual({
+      name: 'New telephone',
+    });
+  });
+
   it('say next to the password that it is wrong', async () => {
     factorsAre([APP], 10);
     const { user } = renderPage(<OwnFactors />);
