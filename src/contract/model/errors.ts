@@ -127,6 +127,12 @@ export const ERRORS = {
     status: 422,
     message: 'The picture is damaged, or has too many pixels to be read.',
   },
+  FILE_INFECTED: { status: 422, message: 'The virus scanner found something harmful in the file.' },
+  SCANNER_UNAVAILABLE: {
+    status: 503,
+    message:
+      'Files cannot be taken now because the virus scanner does not answer. Try again later.',
+  },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
   UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },

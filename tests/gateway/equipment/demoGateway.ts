@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import type { ScannerAddress } from '../../../gateway/records/files/virusScanner.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { areas } from '../../../src/resources/areas.ts';
@@ -20,6 +21,7 @@ export interface FurtherDeclarations {
 interface Replacements extends Partial<FurtherDeclarations> {
   /** Further kinds of jobs. */
   jobKinds?: readonly JobDefinition[];
+  virusScanner?: ScannerAddress;
 }
 
 export type CallAs = (
@@ -47,6 +49,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
   const gateway = await startGateway({
     database,
     ...(further?.catalogue ? { catalogue: further.catalogue } : {}),
+    virusScanner: further?.virusScanner,
     ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
   });
   const tokens = new Map<string, string>();
