@@ -88,6 +88,8 @@ test('What asks for the second factor again is declared', () => {
     call.stepUp ? [`${call.method} ${call.path}`] : [],
   );
   expect(calls.toSorted()).toEqual([
+    'DELETE /sessions',
+    'DELETE /sessions/:id',
     'DELETE /sso/identities/:id',
     'GET /resetmispass/:id',
     'POST /changeaddress',
