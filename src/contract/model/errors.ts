@@ -21,6 +21,10 @@ export const ERRORS = {
     status: 403,
     message: 'Prove your second factor again to do this.',
   },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    message: 'Sign in through the sign-in service again, then do this within ten minutes.',
+  },
   ACCOUNT_LOCKED: {
     status: 423,
     message: 'After repeated failures the account is locked on this device for a while.',

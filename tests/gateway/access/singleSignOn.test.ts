@@ -383,3 +383,20 @@ describe('A second factor', () => {
     expect(await linksOf()).toEqual([{ subject: 'person-nimal', userId: nimal }]);
   });
 });
+
+test('An account without a password adds a second factor only soon after a fresh sign-in at the provider', async () => {
+  await link('nimal');
+  await sso.gateway.database.query({
+    text: 'DELETE FROM credentials WHERE user_id = $1',
+    values: [nimal],
+  });
+  const add = (token: string) => addApp(sso.gateway, token, { password: '' });
+  const usual = tokenOf(await visitor.signIn('person-nimal'));
+  await expect(add(usual), 'the provider did not ask').rejects.toThrow('SIGN_IN_AGAIN');
+  expect(await visitor.isAskedAtProvider(await visitor.begin('fresh'))).toBe(true);
+  const fresh = tokenOf(await visitor.signIn('person-nimal', 'fresh'));
+  sso.gateway.clock.advance(11 * MINUTE_MS);
+  await expect(add(fresh), 'that is too long ago').rejects.toThrow('SIGN_IN_AGAIN');
+  sso.gateway.clock.advance(-11 * MINUTE_MS);
+  expect((await add(fresh)).recoveryCodes).toHaveLength(10);
+});

@@ -51,6 +51,8 @@ export const secondFactors = defineCall({
       }),
     ),
     recoveryCodesLeft: z.int(),
+    /** Otherwise a fresh sign-in at the provider takes its place. */
+    hasPassword: z.boolean(),
   }),
   whileImpersonating: 'closed',
   transaction: 'none',
