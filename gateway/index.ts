@@ -20,6 +20,7 @@ export {
   dropAddressChange,
   followAddressChange,
 } from './access/addressChanges.ts';
+export { readHostCookie, setHostCookie } from './access/hostCookies.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
 export { assertPrivileges } from './records/authorise/assertPrivileges.ts';

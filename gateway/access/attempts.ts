@@ -1,12 +1,15 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { type Queryable } from '../db/queryable.ts';
+import { onCommit } from '../db/transaction.ts';
 import { networkOf } from '../records/calls/networkOf.ts';
 import type { Account } from './account.ts';
+import { postNotice } from './factorNotices.ts';
 import {
   countFailure,
   lockedError,
   secondsLocked,
+  type Lock,
   type LockoutLimits,
   type Subject,
 } from './lockout.ts';
@@ -118,6 +121,7 @@ interface Trial {
   failed: 'login-failed' | 'factor-failed';
 }
 
+/** Counts and logs a failure; wrong codes that begin a lock are mailed to the owner. */
 async function recordFailure(
   services: AuthServices,
   { attempt: { account, ip }, subjects, failed }: Trial,
@@ -125,16 +129,18 @@ async function recordFailure(
   const { database, now } = services;
   const limits = await limitsOf(services);
   await database.transaction(async (client) => {
-    const locks = [];
+    const locks: Lock[] = [];
     for (const subject of subjects) locks.push(await countFailure(client, subject, limits, now()));
     await recordActivity(client, {
       actorId: account?.id ?? null,
-      action: locks.includes(true) ? 'locked' : failed,
+      action: locks.every((lock) => lock === 'none') ? failed : 'locked',
       resource: 'users',
       recordId: account?.id ?? null,
       ip,
       reason: account?.username,
     });
+    if (account && failed === 'factor-failed' && locks[0] === 'begins')
+      onCommit(client, () => postNotice(services, account, 'factorLocked'));
   });
 }
 

@@ -6,7 +6,12 @@ import type { AuthServices } from './services.ts';
 /** E-mails that tell the owner of an account what happened to its second factors. */
 type Notice = Extract<
   Template,
-  'factorAdded' | 'factorRemoved' | 'factorsRemoved' | 'recoveryCodesMade' | 'recoveryCodeUsed'
+  | 'factorLocked'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorsRemoved'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
 >;
 
 /** Sends it to the address that others cannot have changed within the last day. */

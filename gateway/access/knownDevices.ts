@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readHostCookie, setHostCookie } from './hostCookies.ts';
 import type { AuthServices } from './services.ts';
 
 const COOKIE = 'portal_known_device';
@@ -14,8 +14,11 @@ const PURPOSE = 'device';
 
 type SigningServices = Pick<AuthServices, 'signatures' | 'secureCookies'>;
 
-function sentBy(request: FastifyRequest): { id: string; signatures: string[] } | null {
-  const sent = request.cookies[COOKIE];
+function sentBy(
+  services: SigningServices,
+  request: FastifyRequest,
+): { id: string; signatures: string[] } | null {
+  const sent = readHostCookie(services, request, COOKIE);
   if (sent === undefined || !FORM.test(sent)) return null;
   const [id = '', ...signatures] = sent.split('.');
   return { id, signatures };
@@ -29,11 +32,12 @@ const signedText = (id: string, userId: string): string => `${id} ${userId}`;
  * owner out.
  */
 export function knownDevice(
-  { signatures }: SigningServices,
+  services: SigningServices,
   request: FastifyRequest,
   userId: string,
 ): string | null {
-  const sent = sentBy(request);
+  const { signatures } = services;
+  const sent = sentBy(services, request);
   const isKnown = sent?.signatures.some((signature) =>
     signatures.isSigned(PURPOSE, signedText(sent.id, userId), signature),
   );
@@ -42,22 +46,18 @@ export function knownDevice(
 
 /** Marks the device of a request as known to the account; no page can read the cookie. */
 export function rememberDevice(
-  { signatures, secureCookies }: SigningServices,
+  services: SigningServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
 ): void {
-  const sent = sentBy(request);
+  const { signatures } = services;
+  const sent = sentBy(services, request);
   const id = sent?.id ?? randomBytes(16).toString('base64url');
   const text = signedText(id, userId);
   const others = (sent?.signatures ?? []).filter(
     (signature) => !signatures.isSigned(PURPOSE, text, signature),
   );
   const known = [signatures.sign(PURPOSE, text), ...others].slice(0, MAX_ACCOUNTS);
-  reply.setCookie(COOKIE, [id, ...known].join('.'), {
-    path: '/',
-    sameSite: 'strict',
-    secure: secureCookies,
-    httpOnly: true,
-    maxAge: LASTS_SECONDS,
-  });
+  const value = [id, ...known].join('.');
+  setHostCookie(services, reply, { name: COOKIE, value, maxAge: LASTS_SECONDS });
 }

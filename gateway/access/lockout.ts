@@ -110,24 +110,28 @@ const COUNT = `
   )
   RETURNING failures`;
 
-/** Counts a failure atomically, because the row itself is the counter. Returns whether it locks. */
+/** What a failure does: from the first that locks, each further one makes the lock longer. */
+export type Lock = 'none' | 'begins' | 'grows';
+
+/** Counts a failure atomically, because the row itself is the counter: one alone begins a lock. */
 export async function countFailure(
   client: Queryable,
   subject: Subject,
   limits: LockoutLimits,
   now: Date,
-): Promise<boolean> {
+): Promise<Lock> {
   const row = await queryRow<{ failures: number }>(client, {
     text: COUNT,
     values: [subject.kind, subject.name, now, PENALTIES[subject.kind].forgiveSeconds],
   });
-  const seconds = lockSeconds(subject.kind, row?.failures ?? 0, limits);
-  if (seconds === 0) return false;
+  const failures = row?.failures ?? 0;
+  const seconds = lockSeconds(subject.kind, failures, limits);
+  if (seconds === 0) return 'none';
   await client.query({
     text: 'UPDATE sign_in_failures SET locked_until = $3 WHERE subject_kind = $1 AND subject = $2',
     values: [subject.kind, subject.name, new Date(now.getTime() + seconds * 1000)],
   });
-  return true;
+  return lockSeconds(subject.kind, failures - 1, limits) === 0 ? 'begins' : 'grows';
 }
 
 export async function clearFailures(client: Queryable, subject: Subject): Promise<void> {

@@ -19,7 +19,7 @@ import { prepareCodes, storeCodes } from './recoveryCodes.ts';
 import { appAddress, newAppSecret } from './secondFactor/authenticatorApp.ts';
 import { issueChallenge } from './secondFactor/challenges.ts';
 import { creationOf } from './secondFactor/passkeys.ts';
-import { deleteFactors, factorsOf } from './secondFactor/storedFactors.ts';
+import { deleteFactors, factorsOf, renameFactor } from './secondFactor/storedFactors.ts';
 import type { AuthServices } from './services.ts';
 
 async function removeFactorsOf(
@@ -131,6 +131,11 @@ export const ownFactorCalls = implementCalls<typeof api, AuthServices>(api, (ser
         }),
         SECRET,
       ),
+
+    renameFactor: async ({ client, person, params, body }) => {
+      if (!(await renameFactor(client, person.userId, { id: params.id, name: body.name })))
+        throw new PortalError('NOT_FOUND');
+    },
 
     removeFactor: ({ person, ip, params, body, request }) =>
       runOnce(services, request, async (transaction) => {

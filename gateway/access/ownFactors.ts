@@ -8,7 +8,7 @@ import { type Queryable, queryRows } from '../db/queryable.ts';
 import { onCommit } from '../db/transaction.ts';
 import { accountById, type Account } from './account.ts';
 import { postNotice } from './factorNotices.ts';
-import { assertOwnPassword } from './ownPassword.ts';
+import { assertOwner } from './ownPassword.ts';
 import { countCodes, prepareCodes, storeCodes } from './recoveryCodes.ts';
 import { stepOfCode } from './secondFactor/authenticatorApp.ts';
 import { findChallenge, spendChallenge, type ChallengeUse } from './secondFactor/challenges.ts';
@@ -57,10 +57,11 @@ export async function readOwnFactors(client: Queryable, userId: string): Promise
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft: await countCodes(client, userId),
+    hasPassword: typeof (await accountById(client, userId))?.hash === 'string',
   };
 }
 
-/** One's own account, once its password was typed again. */
+/** One's own account, once its owner has typed its password again, or signed in again without one. */
 export async function ownAccount(
   services: AuthServices,
   { person, ip }: OwnRequest,
@@ -68,7 +69,7 @@ export async function ownAccount(
 ): Promise<Account> {
   const { userId, sessionId } = person;
   const account = orNotFound(await accountById(services.database, userId));
-  await assertOwnPassword(services, account, { password, field: 'password', sessionId, ip });
+  await assertOwner(services, account, { password, field: 'password', sessionId, ip });
   return account;
 }
 

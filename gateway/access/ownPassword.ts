@@ -1,6 +1,8 @@
-import { fieldError } from '../../src/contract/model/errors.ts';
+import { STEP_UP_MS } from '../../src/contract/model/constants.ts';
+import { fieldError, PortalError } from '../../src/contract/model/errors.ts';
 import type { Account } from './account.ts';
 import { tryPassword } from './attempts.ts';
+import { signedInAtProvider } from './providerSessions.ts';
 import type { AuthServices } from './services.ts';
 
 interface OwnPassword {
@@ -24,4 +26,20 @@ export async function assertOwnPassword(
   const attempt = { typed: account.username, account, ip, device: sessionId };
   if (!(await tryPassword(services, { ...attempt, password })))
     throw fieldError(field, 'passwordWrong');
+}
+
+/**
+ * The same for an account that may have no password: its owner has signed in at the provider within
+ * ten minutes instead. Throws SIGN_IN_AGAIN otherwise.
+ */
+export async function assertOwner(
+  services: AuthServices,
+  account: Account,
+  asked: OwnPassword,
+): Promise<void> {
+  if (account.hash !== null) return assertOwnPassword(services, account, asked);
+  const { database, now } = services;
+  const at = await signedInAtProvider(database, asked.sessionId);
+  if (at === null || now().getTime() - at.getTime() > STEP_UP_MS)
+    throw new PortalError('SIGN_IN_AGAIN');
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../src/contract/model/constants.ts';
+import { LINK_MINUTES, MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { fieldError, orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
@@ -29,8 +29,7 @@ async function resetEmail(
   account: Account,
   origin: AttemptOrigin,
 ): Promise<Email | null> {
-  const { database, settings, now } = services;
-  const { resetLinkMinutes } = await settings();
+  const { database, now } = services;
   const limits = await limitsOf(services);
   const issued = await database.transaction(async (client) => {
     if (!(await mayMail(client, account.id, { ...origin, limits, now: now() }))) return null;
@@ -41,7 +40,7 @@ async function resetEmail(
       recordId: account.id,
       ip: origin.ip,
     });
-    const until = new Date(now().getTime() + resetLinkMinutes * MINUTE_MS);
+    const until = new Date(now().getTime() + LINK_MINUTES * MINUTE_MS);
     return {
       token: await issueLink(client, account.id, { purpose: 'password', until }),
       to: await addressForLinks(client, account.id, account.email, now()),
@@ -53,7 +52,7 @@ async function resetEmail(
     to: issued.to,
     language: account.language,
     template: 'reset',
-    values: { name: account.firstName, link, minutes: resetLinkMinutes },
+    values: { name: account.firstName, link, minutes: LINK_MINUTES },
   };
 }
 

@@ -27,14 +27,15 @@ function refused(services: AuthServices, request: FastifyRequest, error: unknown
   };
 }
 
-/** Leads the browser to the provider. */
+/** Leads the browser to the provider, which asks again for a fresh sign-in. */
 export async function leadToProvider(
   services: AuthServices,
   { provider, callback }: SingleSignOn,
   request: FastifyRequest,
+  isFresh: boolean,
 ): Promise<Step> {
   try {
-    const { address, checks } = await beginSignIn(provider, callback());
+    const { address, checks } = await beginSignIn(provider, callback(), isFresh);
     return (reply) => {
       keepChecks(services, reply, checks);
       return reply.redirect(address);

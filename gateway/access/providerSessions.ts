@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { type Queryable, queryRow } from '../db/queryable.ts';
 import type { ProvenIdentity } from './openId/authentication.ts';
 import type { ProviderLogout } from './openId/logoutTokens.ts';
@@ -14,6 +15,22 @@ export async function keepProviderSession(
       VALUES ($1, $2, $3, $4, $5)`,
     values: [sessionId, issuer, subject, providerSession, idToken],
   });
+}
+
+/**
+ * When the person of a session signed in at the provider that it came from, as its ID token says,
+ * which was verified when it came; `null`: unknown, or the session came from none.
+ */
+export async function signedInAtProvider(
+  client: Queryable,
+  sessionId: string,
+): Promise<Date | null> {
+  const row = await queryRow<{ idToken: string }>(client, {
+    text: 'SELECT id_token AS "idToken" FROM provider_sessions WHERE session_id = $1',
+    values: [sessionId],
+  });
+  const at = row && decodeJwt(row.idToken)['auth_time'];
+  return typeof at === 'number' ? new Date(at * 1_000) : null;
 }
 
 /** The ID token that a session came from, or `null`; it is kept no longer than its session. */

@@ -120,7 +120,7 @@ export function installImpersonationGuard(app: FastifyInstance, services: AuthSe
  */
 async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Person> {
   const claims = await services.tokens.verify(bearerOf(request));
-  assertCsrf(request);
+  assertCsrf(services, request);
   const session = await liveSession(services, claims, request);
   const { person } = session;
   if ((person.impersonation?.viewerId ?? person.userId) !== claims.userId)

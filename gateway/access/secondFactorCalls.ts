@@ -44,12 +44,12 @@ async function answered(
 
 /** What a provider has confirmed in this browser for the account; absent: nothing. */
 async function confirmedFor(
-  { database, now }: AuthServices,
+  services: AuthServices,
   account: Account,
   request: FastifyRequest,
 ): Promise<{ pending?: PendingSignIn }> {
-  const client = database;
-  const pending = await findPendingSignIn(client, codeOf(request), now());
+  const { database: client, now } = services;
+  const pending = await findPendingSignIn(client, codeOf(services, request), now());
   if (!pending) return {};
   const isTheirs =
     pending.confirmedUserId === account.id || (await linkedUser(client, pending)) === account.id;
@@ -87,7 +87,7 @@ export const secondFactorCalls = implementCalls<typeof api, AuthServices>(api, (
       const signedIn = await completeSignIn(services, proven, request);
       return new PreparedAnswer(signedIn, (reply) => {
         if (confirmed.pending) keepCode(services, reply, null);
-        setCsrfCookie(reply, services.secureCookies);
+        setCsrfCookie(services, reply);
         rememberDevice(services, { request, reply }, account.id);
       });
     },

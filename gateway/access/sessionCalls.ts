@@ -110,19 +110,19 @@ async function readSessions(
 }
 
 export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (services) => {
-  const { database, sessions, now, secureCookies } = services;
+  const { database, sessions, now } = services;
   return {
     signIn: async ({ body, request }) => {
       const signedIn = await signIn(services, body, request);
       return new PreparedAnswer(signedIn, (reply) => {
-        setCsrfCookie(reply, secureCookies);
+        setCsrfCookie(services, reply);
         rememberDevice(services, { request, reply }, signedIn.userData.user);
       });
     },
 
     signOut: async ({ person, ip }) => {
       const left = await signOut(services, person, ip);
-      return new PreparedAnswer(left, (reply) => setCsrfCookie(reply, secureCookies));
+      return new PreparedAnswer(left, (reply) => setCsrfCookie(services, reply));
     },
 
     currentUser: ({ person }) => readCurrentUser(services, person),

@@ -1,7 +1,7 @@
-import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MINUTE_MS } from '../../src/contract/model/constants.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from './hostCookies.ts';
 import type { SignInChecks } from './openId/authentication.ts';
 import type { AuthServices } from './services.ts';
 
@@ -12,7 +12,7 @@ const CODE_COOKIE = 'portal_sign_in_code';
 const PURPOSE = 'single sign-on';
 const CHECKS_MINUTES = 10;
 
-const kept = z.object({
+const checksForm = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -23,50 +23,47 @@ type CookieServices = Pick<AuthServices, 'signatures' | 'secureCookies' | 'now'>
 
 /** Keeps the checks of a sign-in in this browser: only it can bring the answer back. */
 export function keepChecks(
-  { signatures, secureCookies, now }: CookieServices,
+  services: CookieServices,
   reply: FastifyReply,
   checks: SignInChecks,
 ): void {
+  const { signatures, now } = services;
   const until = now().getTime() + CHECKS_MINUTES * MINUTE_MS;
   const text = Buffer.from(JSON.stringify({ ...checks, until })).toString('base64url');
-  reply.setCookie(CHECKS_COOKIE, `${text}.${signatures.sign(PURPOSE, text)}`, {
-    path: '/',
+  setHostCookie(services, reply, {
+    name: CHECKS_COOKIE,
+    value: `${text}.${signatures.sign(PURPOSE, text)}`,
     // The provider's page leads back here, so a strict cookie would not be sent.
     sameSite: 'lax',
-    secure: secureCookies,
-    httpOnly: true,
     maxAge: CHECKS_MINUTES * 60,
   });
 }
 
 /** The checks that this browser keeps; `null` if they are missing, changed or too old. */
-export function readChecks(
-  { signatures, now }: CookieServices,
-  request: FastifyRequest,
-): SignInChecks | null {
-  const [text = '', signature = ''] = (request.cookies[CHECKS_COOKIE] ?? '').split('.');
+export function readChecks(services: CookieServices, request: FastifyRequest): SignInChecks | null {
+  const { signatures, now } = services;
+  const kept = readHostCookie(services, request, CHECKS_COOKIE) ?? '';
+  const [text = '', signature = ''] = kept.split('.');
   if (!signatures.isSigned(PURPOSE, text, signature)) return null;
-  const { until, ...checks } = kept.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  const { until, ...checks } = checksForm.parse(
+    JSON.parse(Buffer.from(text, 'base64url').toString()),
+  );
   return until > now().getTime() ? checks : null;
 }
 
 /** Replaces the checks, which count once, with the code for the page. */
 export function keepCode(
-  { secureCookies }: CookieServices,
+  services: Pick<CookieServices, 'secureCookies'>,
   reply: FastifyReply,
   code: string | null,
 ): void {
-  reply.clearCookie(CHECKS_COOKIE, { path: '/' });
-  if (code === null) reply.clearCookie(CODE_COOKIE, { path: '/' });
-  else
-    reply.setCookie(CODE_COOKIE, code, {
-      path: '/',
-      sameSite: 'strict',
-      secure: secureCookies,
-      httpOnly: true,
-    });
+  clearHostCookie(services, reply, CHECKS_COOKIE);
+  if (code === null) clearHostCookie(services, reply, CODE_COOKIE);
+  else setHostCookie(services, reply, { name: CODE_COOKIE, value: code });
 }
 
 /** The code that this browser keeps. */
-export const codeOf = (request: FastifyRequest): string | null =>
-  request.cookies[CODE_COOKIE] ?? null;
+export const codeOf = (
+  services: Pick<CookieServices, 'secureCookies'>,
+  request: FastifyRequest,
+): string | null => readHostCookie(services, request, CODE_COOKIE) ?? null;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { MINUTE_MS } from '../../src/contract/model/constants.ts';
+import { LINK_MINUTES, MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { fieldError, type ErrorCode, PortalError } from '../../src/contract/model/errors.ts';
 import type { SingleSignOnOutcome } from '../../src/contract/wire/calls/singleSignOnCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
@@ -53,7 +53,7 @@ async function refusal(
  */
 async function candidateOf(services: AuthServices, request: FastifyRequest): Promise<Candidate> {
   const client = services.database;
-  const pending = await readPendingSignIn(client, codeOf(request), services.now());
+  const pending = await readPendingSignIn(client, codeOf(services, request), services.now());
   const linked = await linkedUser(client, pending);
   const userId = linked ?? (await userWithNumber(client, pending.number));
   const account = userId === null ? null : await accountById(client, userId);
@@ -112,15 +112,14 @@ export async function sendConfirmationLink(
   services: AuthServices,
   request: FastifyRequest,
 ): Promise<void> {
-  const { database, settings, now, mailer, publicUrl, singleSignOn } = services;
+  const { database, now, mailer, publicUrl, singleSignOn } = services;
   const { pending, account } = await candidateOf(services, request);
-  const { resetLinkMinutes: minutes } = await settings();
   const limits = await limitsOf(services);
   const device = knownDevice(services, request, account.id);
   const sent = await database.transaction(async (client) => {
     if (!(await mayMail(client, account.id, { ip: request.ip, device, limits, now: now() })))
       return null;
-    const until = new Date(now().getTime() + minutes * MINUTE_MS);
+    const until = new Date(now().getTime() + LINK_MINUTES * MINUTE_MS);
     await extendPendingSignIn(client, pending, until);
     const token = await issueLink(client, account.id, { purpose: 'linkIdentity', until });
     return { token, to: await addressForLinks(client, account.id, account.email, now()) };
@@ -134,7 +133,7 @@ export async function sendConfirmationLink(
       name: account.firstName,
       provider: singleSignOn?.provider.name ?? '',
       link: `${publicUrl()}/auth/confirm-single-sign-on?token=${sent.token}`,
-      minutes,
+      minutes: LINK_MINUTES,
     },
   });
 }

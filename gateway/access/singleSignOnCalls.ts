@@ -34,7 +34,7 @@ function withCookies(
   return new PreparedAnswer(outcome, (reply) => {
     if (!outcome.session) return;
     keepCode(services, reply, null);
-    setCsrfCookie(reply, services.secureCookies);
+    setCsrfCookie(services, reply);
     rememberDevice(services, { request, reply }, outcome.session.userData.user);
   });
 }
@@ -86,8 +86,10 @@ export const singleSignOnCalls = implementCalls<typeof api, AuthServices>(api, (
   /** Without a provider there are no such addresses. */
   const configured = (): SingleSignOn => orNotFound(services.singleSignOn);
   return {
-    beginSingleSignOn: async ({ request }) =>
-      new DirectAnswer(await leadToProvider(services, configured(), request)),
+    beginSingleSignOn: async ({ request, query }) =>
+      new DirectAnswer(
+        await leadToProvider(services, configured(), request, query.fresh !== undefined),
+      ),
 
     receiveSingleSignOn: async ({ request, query }) =>
       new DirectAnswer(await takeAnswer(services, configured(), request, query.state)),

@@ -47,6 +47,7 @@ import { refuseUnstorable } from '../records/calls/unstorable.ts';
 import { installChangeSetHeader } from '../records/context/changeSet.ts';
 import type { JobQueue } from '../records/context/jobQueue.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
+import { createScanUpload, type ScannerAddress } from '../records/files/virusScanner.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { createJobs } from '../records/jobs/jobs.ts';
 import { assertBodySize } from '../records/parse/bodySize.ts';
@@ -86,6 +87,8 @@ export interface AppOptions {
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
+  /** Scans uploads; absent: they are not scanned. */
+  virusScanner?: ScannerAddress | undefined;
   /** The provider of single sign-on; absent: passwords only. */
   singleSignOn?: ProviderOptions | undefined;
   /** Directory of the built website; absent: the website is not served. */
@@ -338,6 +341,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs,
     authenticate: createAuthenticator(services, callBudgets(app, options.callsPerMinute)),
     publicUrl: services.publicUrl,
+    scanUpload: createScanUpload(options.virusScanner),
     checkAnswers: options.checkAnswers ?? false,
   };
 
@@ -383,9 +387,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const description = describePublic(catalogue, api.prefix);
       await api.register(
         async (open) => publicRoutes(open, publicGateway, { perMinute, description }),
-        {
-          prefix: '/public',
-        },
+        { prefix: '/public' },
       );
     },
     { prefix: apiBase },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import type { ProviderOptions } from '../access/openId/provider.ts';
 import { isLoopback } from '../records/calls/networkOf.ts';
+import type { ScannerAddress } from '../records/files/virusScanner.ts';
 import type { DemoSize } from './demonstration.ts';
 import { providerVariables, readProvider } from './providerConfig.ts';
 
@@ -49,6 +50,19 @@ const trustedProxies = z
     },
   );
 
+/** Host and port, such as `127.0.0.1:3310` or `[::1]:3310`. */
+const hostAndPort = z
+  .string()
+  .regex(
+    /^([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/,
+    'must be a host and a port, such as 127.0.0.1:3310',
+  )
+  .transform((text) => ({
+    host: text.slice(0, text.lastIndexOf(':')).replace(/^\[|\]$/g, ''),
+    port: Number(text.slice(text.lastIndexOf(':') + 1)),
+  }))
+  .refine(({ port }) => port > 0 && port < 65_536, 'must end with a port below 65536');
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -57,6 +71,8 @@ const environment = z.object({
   JWT_SECRET: z.string().min(32).optional(),
   JWT_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
+  /** clamd of ClamAV, which scans uploads. */
+  CLAMD_ADDRESS: hostAndPort.optional(),
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
   BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
@@ -79,6 +95,8 @@ export interface GatewayConfig {
   /** Still accepted, so that a new secret ends no session. */
   previousJwtSecret: string | undefined;
   smtpUrl: string | undefined;
+  /** Absent: uploads are not scanned. */
+  virusScanner: ScannerAddress | undefined;
   pageSettings: PageSettings;
   /** Content of an empty database. */
   demo: DemoSize;
@@ -145,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     jwtSecret: values.JWT_SECRET,
     previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
+    virusScanner: values.CLAMD_ADDRESS,
     pageSettings: {
       ...DEFAULT_PAGE_SETTINGS,
       'api-base': values.API_BASE,

@@ -73,6 +73,11 @@ describe('request rules', () => {
     );
   });
 
+  it('takes the CSRF value from the cookie that is bound to the host, whatever another host has set', () => {
+    const cookies = 'XSRF-TOKEN=planted; __Host-XSRF-TOKEN=own';
+    expect(requestHeaders(facts({ cookies }))['X-XSRF-TOKEN']).toBe('own');
+  });
+
   it('reads a malformed percent-encoded cookie literally', () => {
     expect(readCookie('XSRF-TOKEN=50%', 'XSRF-TOKEN')).toBe('50%');
     expect(isRelativeUrl('api/links')).toBe(true);

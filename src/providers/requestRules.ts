@@ -4,6 +4,7 @@ import {
   CSRF_COOKIE,
   CSRF_HEADER,
 } from '../contract/model/constants.ts';
+import { hostCookieName } from '../contract/model/hostCookieName.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -50,6 +51,11 @@ export function readCookie(cookies: string, name: string): string | null {
   }
 }
 
+/** The value against cross-site requests, from the cookie that is bound to the host if there is one. */
+const csrfIn = (cookies: string): string | null =>
+  readCookie(cookies, hostCookieName(CSRF_COOKIE, true)) ??
+  readCookie(cookies, hostCookieName(CSRF_COOKIE, false));
+
 /** The headers of a call as required by specification §6 and §7. */
 export function requestHeaders(facts: RequestFacts): Record<string, string> {
   const headers: Record<string, string> = { Accept: CONTENT_TYPE_JSON };
@@ -58,7 +64,7 @@ export function requestHeaders(facts: RequestFacts): Record<string, string> {
     headers['Authorization'] = `${AUTHORIZATION_SCHEME} ${facts.token}`;
   }
   if (facts.method !== 'GET' && isRelativeUrl(facts.url)) {
-    const csrf = readCookie(facts.cookies, CSRF_COOKIE);
+    const csrf = csrfIn(facts.cookies);
     if (csrf) headers[CSRF_HEADER] = csrf;
   }
   return headers;

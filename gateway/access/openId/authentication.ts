@@ -32,6 +32,7 @@ const SCOPE = 'openid profile';
 export async function beginSignIn(
   provider: Provider,
   callback: string,
+  isFresh: boolean,
 ): Promise<{ address: string; checks: SignInChecks }> {
   const configuration = await provider.configuration();
   const checks = {
@@ -47,6 +48,8 @@ export async function beginSignIn(
     nonce: checks.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: 'S256',
+    // The provider must then state the time at which the person signed in.
+    ...(isFresh ? { max_age: '0' } : {}),
   });
   return { address: address.href, checks };
 }

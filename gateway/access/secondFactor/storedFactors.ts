@@ -112,6 +112,19 @@ export async function insertFactor(
   return row !== null;
 }
 
+/** Renames a factor of an account; false if it has no such factor. */
+export async function renameFactor(
+  client: Queryable,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const row = await queryRow(client, {
+    text: 'UPDATE second_factors SET name = $3 WHERE id = $2 AND user_id = $1 RETURNING id',
+    values: [userId, id, name],
+  });
+  return row !== null;
+}
+
 /** Takes a code of an app as used; false if a code of this step or a later one was used first. */
 export async function spendStep(
   client: Queryable,

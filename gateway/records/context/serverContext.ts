@@ -20,6 +20,8 @@ export interface ServerContext {
   settings: (how?: 'fresh') => Promise<SettingValues>;
   /** Base of links in e-mails and feeds, without a trailing slash. */
   publicUrl: () => string;
+  /** Throws FILE_INFECTED or SCANNER_UNAVAILABLE. */
+  scanUpload: (bytes: Uint8Array) => Promise<void>;
   /** Background work. */
   jobs: JobQueue;
   /** Identifies the caller; throws UNAUTHORIZED or SESSION_EXPIRED. */

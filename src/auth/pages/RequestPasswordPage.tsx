@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { LINK_MINUTES } from '../../contract/model/constants.ts';
 import { requestPasswordReset } from '../../contract/wire/calls/passwordCalls.ts';
 import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
@@ -56,7 +57,7 @@ export function RequestPasswordPage() {
   return (
     <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
       <PageHeading title={translate('auth.request.title')}>
-        {translate('auth.request.intro')}
+        {translate('auth.request.intro', { minutes: LINK_MINUTES })}
       </PageHeading>
       <FailureNotice failure={failure} fields={FIELDS} />
       <TextField {...bind('email')} type="email" autoComplete="email" />

@@ -72,5 +72,7 @@ export const MAX_BODY_DEPTH = 32;
 export const MINUTE_MS = 60_000;
 /** The time for which a proven second factor need not be proven again. */
 export const STEP_UP_MS = 10 * 60_000;
+/** How long a mailed link that opens an account works (OWASP ASVS 5.0, 6.5.5), for the texts too. */
+export const LINK_MINUTES = 10;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -21,6 +21,10 @@ export const ERRORS = {
     status: 403,
     message: 'Prove your second factor again to do this.',
   },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    message: 'Sign in through the sign-in service again, then do this within ten minutes.',
+  },
   ACCOUNT_LOCKED: {
     status: 423,
     message: 'After repeated failures the account is locked on this device for a while.',
@@ -134,6 +138,12 @@ export const ERRORS = {
   PICTURE_UNREADABLE: {
     status: 422,
     message: 'The picture is damaged, or has too many pixels to be read.',
+  },
+  FILE_INFECTED: { status: 422, message: 'The virus scanner found something harmful in the file.' },
+  SCANNER_UNAVAILABLE: {
+    status: 503,
+    message:
+      'Files cannot be taken now because the virus scanner does not answer. Try again later.',
   },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },

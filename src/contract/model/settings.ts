@@ -81,10 +81,6 @@ export const SETTINGS = {
     group: 'password',
     field: f.int({ required: true, default: 15, min: 1, max: 1_440 }),
   },
-  resetLinkMinutes: {
-    group: 'password',
-    field: f.int({ required: true, default: 30, min: 5, max: 120 }),
-  },
   addressStopHours: {
     group: 'password',
     field: f.int({ required: true, default: 24, min: 1, max: 168 }),

@@ -79,7 +79,7 @@ describe.each(['nginx', 'apache2', 'caddy'] as const)('Behind %s with default se
       const marked = await send('GET', '/api/user', as(token));
       expect([marked.status, marked.headers['x-stale-token']]).toEqual([200, 'true']);
       expect(headersOf(marked)).toBeLessThan(HEADER_BUDGET);
-      const csrf = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+      const csrf = /__Host-XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
       const renewed = await send('POST', '/api/session/token', {
         headers: { ...as(token).headers, 'x-xsrf-token': csrf },
       });

@@ -71,6 +71,43 @@ describe('One’s own second factors', () => {
     expect(rows).toEqual([]);
   });
 
+  test('are renamed by their owner alone, who has proven one of them just before', async () => {
+    const before = await gateway.signIn('nimal');
+    const session = await gateway.signIn('nimal');
+    await addApp(gateway, session);
+    const names = async () =>
+      dataOf<{ factors: { id: string; name: string }[] }>(
+        await gateway.call('GET', '/second-factors', { token: session }),
+      ).factors;
+    const [{ id } = { id: '' }] = await names();
+    const rename = async (token: string, name: string) =>
+      gateway.call('PUT', `/second-factors/${id}`, { token, body: { name } });
+    expect(codeOf(await rename(before, 'Not mine'))).toBe('STEP_UP_REQUIRED');
+    expect(codeOf(await rename(await gateway.signIn('kamala'), 'Not mine'))).toBe('NOT_FOUND');
+    for (const name of ['', '   ', 'x'.repeat(61)])
+      expect(Object.keys(problemsOf(await rename(session, name)) ?? {})).toEqual(['name']);
+    expect((await rename(session, ' New telephone ')).statusCode).toBe(200);
+    expect(await names()).toMatchObject([{ id, name: 'New telephone' }]);
+  });
+
+  test('are asked again before other sessions are ended, so that a borrowed session cannot shut the owner out', async () => {
+    const unproven = await gateway.signIn('nimal');
+    const proven = await gateway.signIn('nimal');
+    const { secret } = await addApp(gateway, proven);
+    const { data } = (await gateway.call('GET', '/sessions', { token: unproven })).json<{
+      data: { id: string; current: boolean }[];
+    }>();
+    const other = data.find(({ current }) => !current)?.id;
+    for (const path of ['/sessions', `/sessions/${other}`])
+      expect(codeOf(await gateway.call('DELETE', path, { token: unproven }))).toBe(
+        'STEP_UP_REQUIRED',
+      );
+    expect((await gateway.call('GET', '/user', { token: proven })).statusCode).toBe(200);
+    expect((await stepUpWithApp(gateway, unproven, secret)).statusCode).toBe(200);
+    expect((await gateway.call('DELETE', '/sessions', { token: unproven })).statusCode).toBe(200);
+    expect((await gateway.call('GET', '/user', { token: proven })).statusCode).toBe(401);
+  });
+
   test('are not added with a code that does not fit, or in another session than they were begun', async () => {
     const session = await gateway.signIn('nimal');
     const other = await gateway.signIn('nimal');

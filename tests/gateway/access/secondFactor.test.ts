@@ -150,6 +150,32 @@ describe('An account with an authenticator app', () => {
     expect(locked.details?.['retryAfterSeconds']).toBeGreaterThan(50);
   });
 
+  test.each([
+    ['codes of an app', 'app'],
+    ['recovery codes', 'recoveryCode'],
+  ])(
+    'is locked by wrong %s with one e-mail to its owner, however long they go on',
+    async (_what, way) => {
+      const lockMails = () =>
+        mailbox.mails.filter(({ subject }) =>
+          subject.includes('Wrong codes for your second factor'),
+        );
+      const guess = async () => {
+        const { token } = await demandAt(gateway, 'nimal');
+        return complete(token, { [way]: way === 'app' ? '000000' : 'abcd-efgh-ijkl' });
+      };
+      for (let wrong = 0; wrong < 4; wrong += 1) await guess();
+      expect(codeOf(await guess())).toBe('TOO_MANY_REQUESTS');
+      for (const minutes of [2, 3]) {
+        gateway.clock.advance(minutes * MINUTE);
+        await guess();
+      }
+      await gateway.app.close();
+      expect(lockMails().map(({ to }) => to)).toEqual([[ADDRESS]]);
+      expect(lockMails()[0]?.text).toContain('set a new one now');
+    },
+  );
+
   test('still admits its owner on a known device while somebody guesses codes elsewhere', async () => {
     const { token } = await demandAt(gateway, 'nimal');
     const first = await complete(token, { app: await nextCode(gateway, app.secret) });

@@ -200,16 +200,9 @@ describe('The cookie against cross-site requests', () => {
   const cookieOf = (headers: Record<string, unknown>): string =>
     String([headers['set-cookie']].flat()[0]);
 
-  test('is set on signing in, readable by the portal, strict, and Secure only behind TLS', async () => {
+  test('is set on signing in, readable by the portal, strict, and without TLS not Secure', async () => {
     const cookie = cookieOf((await signIn('nimal', PASSWORD)).headers);
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{20,}; Path=\/; SameSite=Strict$/);
-    const secured = await startFilledGateway({ tls: true });
-    const response = await secured.call('POST', '/login', {
-      body: { username: 'nimal', password: PASSWORD },
-    });
-    for (const cookie of [response.headers['set-cookie']].flat())
-      expect(cookie).toContain('; Secure');
-    await secured.close();
   });
 
   test('must be repeated in the header of writes, but not of reads', async () => {
@@ -226,5 +219,38 @@ describe('The cookie against cross-site requests', () => {
       (await gateway.call('GET', '/user', { token, headers: { cookie: 'XSRF-TOKEN=abc' } }))
         .statusCode,
     ).toBe(200);
+  });
+});
+
+describe('Behind TLS, the cookies of the portal', () => {
+  let secured: GatewayUnderTest;
+  beforeAll(async () => {
+    secured = await startFilledGateway({ tls: true });
+  });
+  afterAll(() => secured.close());
+  const signInSecurely = () =>
+    secured.call('POST', '/login', { body: { username: 'nimal', password: PASSWORD } });
+
+  test('are bound to its host by their names, Secure and for the whole host', async () => {
+    const { headers } = await signInSecurely();
+    const cookies = [headers['set-cookie']].flat().map(String);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-XSRF-TOKEN',
+      '__Host-portal_known_device',
+    ]);
+    for (const cookie of cookies) {
+      expect(cookie).toContain('; Path=/;');
+      expect(cookie).toContain('; Secure');
+      expect(cookie).not.toContain('Domain');
+    }
+  });
+
+  test('count only under these names, which no other host of the domain can set', async () => {
+    const { token } = (await signInSecurely()).json<{ data: { token: string } }>().data;
+    const put = (headers: Record<string, string>) =>
+      secured.call('PUT', '/preferences', { token, body: { theme: 'dark' }, headers });
+    const planted = { cookie: '__Host-XSRF-TOKEN=abc; XSRF-TOKEN=xyz', 'x-xsrf-token': 'xyz' };
+    expect(codeOf(await put(planted))).toBe('CSRF_MISMATCH');
+    expect((await put({ ...planted, 'x-xsrf-token': 'abc' })).statusCode).toBe(200);
   });
 });

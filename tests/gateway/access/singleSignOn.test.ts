@@ -111,6 +111,19 @@ describe('The first sign-in through the provider', () => {
     expect(codeOf(await open(again))).toBe('RESET_LINK_INVALID');
   });
 
+  test('is over ten minutes after a link was mailed, whatever opens it then', async () => {
+    await visitor.signIn('person-nimal');
+    const mail = sso.mailTo('nimal', 'Link your account');
+    await visitor.call('POST', '/sso/confirmation-link');
+    const { text } = await mail;
+    expect(text).toContain('within 10 minutes');
+    const token = /confirm-single-sign-on\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    sso.gateway.clock.advance(10 * MINUTE_MS);
+    const late = await visitor.call('POST', '/sso/confirm-by-link', { token });
+    expect(late.statusCode).not.toBe(200);
+    expect(await linksOf()).toEqual([]);
+  });
+
   test('sends a limited number of links', async () => {
     await visitor.signIn('person-nimal');
     const codes = [];
@@ -369,4 +382,21 @@ describe('A second factor', () => {
     );
     expect(await linksOf()).toEqual([{ subject: 'person-nimal', userId: nimal }]);
   });
+});
+
+test('An account without a password adds a second factor only soon after a fresh sign-in at the provider', async () => {
+  await link('nimal');
+  await sso.gateway.database.query({
+    text: 'DELETE FROM credentials WHERE user_id = $1',
+    values: [nimal],
+  });
+  const add = (token: string) => addApp(sso.gateway, token, { password: '' });
+  const usual = tokenOf(await visitor.signIn('person-nimal'));
+  await expect(add(usual), 'the provider did not ask').rejects.toThrow('SIGN_IN_AGAIN');
+  expect(await visitor.isAskedAtProvider(await visitor.begin('fresh'))).toBe(true);
+  const fresh = tokenOf(await visitor.signIn('person-nimal', 'fresh'));
+  sso.gateway.clock.advance(11 * MINUTE_MS);
+  await expect(add(fresh), 'that is too long ago').rejects.toThrow('SIGN_IN_AGAIN');
+  sso.gateway.clock.advance(-11 * MINUTE_MS);
+  expect((await add(fresh)).recoveryCodes).toHaveLength(10);
 });

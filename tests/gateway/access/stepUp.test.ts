@@ -88,6 +88,8 @@ test('What asks for the second factor again is declared', () => {
     call.stepUp ? [`${call.method} ${call.path}`] : [],
   );
   expect(calls.toSorted()).toEqual([
+    'DELETE /sessions',
+    'DELETE /sessions/:id',
     'DELETE /sso/identities/:id',
     'GET /resetmispass/:id',
     'POST /changeaddress',
@@ -98,6 +100,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /second-factors/passkey',
     'POST /second-factors/recovery-codes',
     'POST /users/:id/second-factors/remove',
+    'PUT /second-factors/:id',
   ]);
   const steps = all.flatMap(({ name, workflow }) =>
     (workflow?.transitions ?? []).flatMap((each) => (each.stepUp ? [`${name} ${each.name}`] : [])),

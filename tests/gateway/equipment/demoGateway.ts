@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { AreaServer } from '../../../gateway/app/portal.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import type { ScannerAddress } from '../../../gateway/records/files/virusScanner.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { areas } from '../../../src/resources/areas.ts';
@@ -22,6 +23,7 @@ interface Replacements extends Partial<FurtherDeclarations> {
   /** Further kinds of jobs. */
   jobKinds?: readonly JobDefinition[];
   extensions?: AreaServer['extensions'];
+  virusScanner?: ScannerAddress;
 }
 
 export type CallAs = (
@@ -49,6 +51,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
   const gateway = await startGateway({
     database,
     ...(further?.catalogue ? { catalogue: further.catalogue } : {}),
+    virusScanner: further?.virusScanner,
     ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
     ...(further?.extensions ? { extensions: further.extensions } : {}),
   });

@@ -9,6 +9,7 @@ import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import type { ScannerAddress } from '../../../gateway/records/files/virusScanner.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
@@ -63,6 +64,8 @@ export interface GatewayOptions {
   database: Database;
   clock?: Clock;
   smtpUrl?: string;
+  /** Scans uploads. */
+  virusScanner?: ScannerAddress | undefined;
   /** The provider of single sign-on. */
   singleSignOn?: ProviderOptions;
   tls?: boolean;
@@ -88,6 +91,7 @@ export async function startGateway({
   database: unwatched,
   clock = createClock(),
   smtpUrl,
+  virusScanner,
   singleSignOn,
   tls = false,
   trustedProxies,
@@ -114,6 +118,7 @@ export async function startGateway({
     previousJwtSecret,
     dataDir,
     smtpUrl,
+    virusScanner,
     singleSignOn,
     tls,
     trustedProxies,

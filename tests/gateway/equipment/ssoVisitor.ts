@@ -17,7 +17,7 @@ export interface SsoVisitor {
     token?: string,
   ) => Promise<LightMyRequestResponse>;
   /** Begins at the portal; returns the address at the provider. */
-  begin: () => Promise<URL>;
+  begin: (how?: 'fresh') => Promise<URL>;
   /** Signs in at the provider as this account; returns the address that leads back. */
   authorise: (address: URL, account: string) => Promise<URL>;
   /** Brings an answer of the provider to the portal; returns where that leads. */
@@ -27,7 +27,7 @@ export interface SsoVisitor {
   /** Signs out at the provider, as its page asks; returns the address that leads back. */
   leaveProvider: (address: URL) => Promise<URL>;
   /** All of it; returns the answer of the call that opens the session. */
-  signIn: (account: string) => Promise<LightMyRequestResponse>;
+  signIn: (account: string, how?: 'fresh') => Promise<LightMyRequestResponse>;
 }
 
 /** The browser of one person. */
@@ -68,8 +68,9 @@ export function ssoVisitor(gateway: Pick<GatewayUnderTest, 'call'>): SsoVisitor 
     return response;
   };
 
-  const begin: SsoVisitor['begin'] = async () => {
-    const { headers } = await call('GET', '/sso/start');
+  const begin: SsoVisitor['begin'] = async (how) => {
+    const query = how === 'fresh' ? '?fresh=true' : '';
+    const { headers } = await call('GET', `/sso/start${query}`);
     return new URL(String(headers['location']));
   };
 
@@ -110,8 +111,8 @@ export function ssoVisitor(gateway: Pick<GatewayUnderTest, 'call'>): SsoVisitor 
     begin,
     authorise,
     bring,
-    signIn: async (account) => {
-      await bring(await authorise(await begin(), account));
+    signIn: async (account, how) => {
+      await bring(await authorise(await begin(how), account));
       return call('POST', '/sso/session');
     },
   };

@@ -51,6 +51,8 @@ export const secondFactors = defineCall({
       }),
     ),
     recoveryCodesLeft: z.int(),
+    /** Otherwise a fresh sign-in at the provider takes its place. */
+    hasPassword: z.boolean(),
   }),
   whileImpersonating: 'closed',
   transaction: 'none',
@@ -112,6 +114,16 @@ export const addPasskey = defineCall({
   answer: recoveryCodes,
   message: 'Added',
   transaction: 'none',
+});
+
+export const renameFactor = defineCall({
+  method: 'PUT',
+  path: '/second-factors/:id',
+  summary: 'Rename one of one’s second factors',
+  access: 'signedIn',
+  stepUp: true,
+  body: { name },
+  message: 'Renamed',
 });
 
 export const removeFactor = defineCall({

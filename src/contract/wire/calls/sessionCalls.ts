@@ -154,6 +154,7 @@ export const endOtherSessions = defineCall({
   path: '/sessions',
   summary: 'End all other sessions of one’s own',
   access: 'signedIn',
+  stepUp: true,
   message: 'Ended',
 });
 
@@ -162,6 +163,7 @@ export const endSession = defineCall({
   path: '/sessions/:id',
   summary: 'End one of one’s own sessions',
   access: 'signedIn',
+  stepUp: true,
   message: 'Ended',
 });
 

@@ -14,6 +14,8 @@ export const beginSingleSignOn = defineCall({
   path: '/sso/start',
   summary: 'Lead the browser to the provider of single sign-on',
   access: 'public',
+  /** Whether the provider asks the person to sign in again, also if it still knows them. */
+  query: { fresh: z.literal('true').optional() },
   transaction: 'none',
   perMinute: PER_MINUTE,
 });

@@ -59,91 +59,88 @@ function acceptedOnly({ outcome, session, status }: ScanResult): api.TakenScan {
   });
 }
 
-export const scanningCalls = implementCalls(
-  api,
-  ({ database, live, secureCookies }: AuthServices) => {
-    const arrivals = createArrivals(live);
-    return {
-      showableSessions: async ({ client, person, range }) =>
-        pageOf(await ownSessions(client, person.staffId), range),
+export const scanningCalls = implementCalls(api, (services: AuthServices) => {
+  const { database, live } = services;
+  const arrivals = createArrivals(live);
+  return {
+    showableSessions: async ({ client, person, range }) =>
+      pageOf(await ownSessions(client, person.staffId), range),
 
-      readShownCode: async (context) => {
-        await assertOwn(context);
-        const { client, params, person } = context;
-        return readCode(client, params.id, person.impersonation === undefined);
-      },
+    readShownCode: async (context) => {
+      await assertOwn(context);
+      const { client, params, person } = context;
+      return readCode(client, params.id, person.impersonation === undefined);
+    },
 
-      scanReport: async (context) => {
-        await assertOwn(context);
-        return readScanReport(context.client, context.params.id);
-      },
+    scanReport: async (context) => {
+      await assertOwn(context);
+      return readScanReport(context.client, context.params.id);
+    },
 
-      sessionStudents: async (context) => {
-        await assertOwn(context);
-        return pageOf(await listStudents(context.client, context.params.id), context.range);
-      },
+    sessionStudents: async (context) => {
+      await assertOwn(context);
+      return pageOf(await listStudents(context.client, context.params.id), context.range);
+    },
 
-      openSession: async (context) => {
-        const { client, params, person, write } = context;
-        const state = await assertOwn(context);
-        if (state === 'planned') {
-          const request = write('class-sessions');
-          const step = { values: {}, version: undefined, reason: null };
-          await transitionOne(request, params.id, 'open', step);
-          // Showing a code cannot be undone.
-          request.changeSet.count = 0;
-        } else if (state !== 'open')
-          throw new PortalError('CONFLICT', { details: { reason: state } });
-        await showCode(client, params.id, person.userId);
-        return readCode(client, params.id, true);
-      },
+    openSession: async (context) => {
+      const { client, params, person, write } = context;
+      const state = await assertOwn(context);
+      if (state === 'planned') {
+        const request = write('class-sessions');
+        const step = { values: {}, version: undefined, reason: null };
+        await transitionOne(request, params.id, 'open', step);
+        // Showing a code cannot be undone.
+        request.changeSet.count = 0;
+      } else if (state !== 'open')
+        throw new PortalError('CONFLICT', { details: { reason: state } });
+      await showCode(client, params.id, person.userId);
+      return readCode(client, params.id, true);
+    },
 
-      stopShowing: async (context) => {
-        await assertOwn(context);
-        await stopCode(context.client, context.params.id);
-      },
+    stopShowing: async (context) => {
+      await assertOwn(context);
+      await stopCode(context.client, context.params.id);
+    },
 
-      setHeadCount: async (context) => {
-        await assertOwn(context);
-        await storeHeadCount(context.client, context.params.id, context.body.headCount);
-      },
+    setHeadCount: async (context) => {
+      await assertOwn(context);
+      await storeHeadCount(context.client, context.params.id, context.body.headCount);
+    },
 
-      requestRescan: async (context) => {
-        await assertOpen(context);
-        const { client, params, body, notify } = context;
-        notify.live(api.SCANNING_TOPIC, await askAgain(client, params.id, body.count));
-      },
+    requestRescan: async (context) => {
+      await assertOpen(context);
+      const { client, params, body, notify } = context;
+      notify.live(api.SCANNING_TOPIC, await askAgain(client, params.id, body.count));
+    },
 
-      markStudent: async (context) => {
-        await assertOpen(context);
-        await markByHand(context, context.params.id, context.body);
-      },
+    markStudent: async (context) => {
+      await assertOpen(context);
+      await markByHand(context, context.params.id, context.body);
+    },
 
-      ownScans: async ({ client, person, request }) => {
-        const scans = await readOwnScans(client, studentOf(person));
-        return new DirectAnswer((reply) => {
-          const path = request.routeOptions.url ?? '/';
-          setDeviceCookie(request, reply, { path, secure: secureCookies });
-          return reply.send(envelope(scans));
-        });
-      },
+    ownScans: async ({ client, person, request }) => {
+      const scans = await readOwnScans(client, studentOf(person));
+      return new DirectAnswer((reply) => {
+        setDeviceCookie(services, request, reply);
+        return reply.send(envelope(scans));
+      });
+    },
 
-      takeScan: async ({ person, body, request, ip, now, server }) => {
-        const result = await recordScan(
-          database,
-          request,
-          {
-            student: studentOf(person),
-            user: actorOf(person) ?? '',
-            device: deviceOf(request),
-            code: body.code,
-            isInside: isInside((await server.settings()).scanNetworks, ip),
-          },
-          now,
-        );
-        if (result.session) arrivals.came(result.session.id, result.watchers, request.log);
-        return acceptedOnly(result);
-      },
-    };
-  },
-);
+    takeScan: async ({ person, body, request, ip, now, server }) => {
+      const result = await recordScan(
+        database,
+        request,
+        {
+          student: studentOf(person),
+          user: actorOf(person) ?? '',
+          device: deviceOf(services, request),
+          code: body.code,
+          isInside: isInside((await server.settings()).scanNetworks, ip),
+        },
+        now,
+      );
+      if (result.session) arrivals.came(result.session.id, result.watchers, request.log);
+      return acceptedOnly(result);
+    },
+  };
+});

@@ -305,7 +305,7 @@ describe('A scan', () => {
     expect(dataOf<OwnScans>(page).today.map((session) => session.id)).toContain(id);
     const cookie = String(page.headers['set-cookie']);
     expect(cookie).toMatch(
-      /^portal_device=[\w-]{43}; Max-Age=\d+; Path=\/api\/attendance-scan; HttpOnly; SameSite=Strict$/,
+      /^portal_device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(
       refusal(await student('POST', '/attendance-scan', { code: (await codeIn(id)).link })),

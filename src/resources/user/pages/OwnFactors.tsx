@@ -21,12 +21,25 @@ import {
   usePortalServices,
   useTexts,
 } from '../../../framework/index.ts';
-import { AddApp, AddPasskey, RenewCodes, RemoveFactor } from './factorDialogs.tsx';
+import {
+  AddApp,
+  AddPasskey,
+  HasPassword,
+  RemoveFactor,
+  RenameFactor,
+  RenewCodes,
+} from './factorDialogs.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './user.module.css';
 
 type Factor = Factors['factors'][number];
-type Doing = 'app' | 'passkey' | 'codes' | { remove: Factor } | { codes: readonly string[] };
+type Doing =
+  | 'app'
+  | 'passkey'
+  | 'codes'
+  | { rename: Factor }
+  | { remove: Factor }
+  | { codes: readonly string[] };
 
 /** Few codes are left from here on. */
 const FEW = 3;
@@ -48,53 +61,61 @@ export function OwnFactors() {
   const close = () => setDoing(null);
   const hasFactors = (data?.factors.length ?? 0) > 0;
   return (
-    <Panel title={text('title')} note={text('note')}>
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading />}
-      {hasFactors && (
-        <Rows>
-          {data?.factors.map((factor) => (
-            <li key={factor.id}>
-              <FactorLine factor={factor} />
-              <ActionButton quiet onClick={() => setDoing({ remove: factor })}>
-                {text('remove')}
-              </ActionButton>
-            </li>
-          ))}
-        </Rows>
-      )}
-      {data && !hasFactors && <Note>{text('none')}</Note>}
-      {data && hasFactors && <CodesLeft left={data.recoveryCodesLeft} />}
-      {data && (
-        <Actions>
-          <ActionButton quiet={hasFactors} onClick={() => setDoing('passkey')}>
-            {text('addPasskey')}
-          </ActionButton>
-          <ActionButton quiet onClick={() => setDoing('app')}>
-            {text('addApp')}
-          </ActionButton>
-          {hasFactors && (
-            <ActionButton quiet onClick={() => setDoing('codes')}>
-              {text('renewCodes')}
+    <HasPassword value={data?.hasPassword !== false}>
+      <Panel title={text('title')} note={text('note')}>
+        {isError && <Failed onRetry={refetch} />}
+        {isPending && <Loading />}
+        {hasFactors && (
+          <Rows>
+            {data?.factors.map((factor) => (
+              <li key={factor.id}>
+                <FactorLine factor={factor} />
+                <ActionButton quiet onClick={() => setDoing({ rename: factor })}>
+                  {text('rename')}
+                </ActionButton>
+                <ActionButton quiet onClick={() => setDoing({ remove: factor })}>
+                  {text('remove')}
+                </ActionButton>
+              </li>
+            ))}
+          </Rows>
+        )}
+        {data && !hasFactors && <Note>{text('none')}</Note>}
+        {data && hasFactors && <CodesLeft left={data.recoveryCodesLeft} />}
+        {data && (
+          <Actions>
+            <ActionButton quiet={hasFactors} onClick={() => setDoing('passkey')}>
+              {text('addPasskey')}
             </ActionButton>
-          )}
-        </Actions>
-      )}
-      {doing === 'app' && <AddApp onDone={finish} onClose={close} />}
-      {doing === 'passkey' && <AddPasskey onDone={finish} onClose={close} />}
-      {doing === 'codes' && <RenewCodes onDone={finish} onClose={close} />}
-      {doing !== null && typeof doing === 'object' && 'remove' in doing && (
-        <RemoveFactor
-          factor={doing.remove}
-          isLast={data?.factors.length === 1}
-          onDone={() => finish()}
-          onClose={close}
-        />
-      )}
-      {doing !== null && typeof doing === 'object' && 'codes' in doing && (
-        <RecoveryCodes codes={doing.codes} onClose={close} />
-      )}
-    </Panel>
+            <ActionButton quiet onClick={() => setDoing('app')}>
+              {text('addApp')}
+            </ActionButton>
+            {hasFactors && (
+              <ActionButton quiet onClick={() => setDoing('codes')}>
+                {text('renewCodes')}
+              </ActionButton>
+            )}
+          </Actions>
+        )}
+        {doing === 'app' && <AddApp onDone={finish} onClose={close} />}
+        {doing === 'passkey' && <AddPasskey onDone={finish} onClose={close} />}
+        {doing === 'codes' && <RenewCodes onDone={finish} onClose={close} />}
+        {doing !== null && typeof doing === 'object' && 'rename' in doing && (
+          <RenameFactor factor={doing.rename} onDone={() => finish()} onClose={close} />
+        )}
+        {doing !== null && typeof doing === 'object' && 'remove' in doing && (
+          <RemoveFactor
+            factor={doing.remove}
+            isLast={data?.factors.length === 1}
+            onDone={() => finish()}
+            onClose={close}
+          />
+        )}
+        {doing !== null && typeof doing === 'object' && 'codes' in doing && (
+          <RecoveryCodes codes={doing.codes} onClose={close} />
+        )}
+      </Panel>
+    </HasPassword>
   );
 }
 

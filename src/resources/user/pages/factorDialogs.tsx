@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { useState, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import {
   addApp,
@@ -7,8 +7,11 @@ import {
   beginApp,
   beginPasskey,
   removeFactor,
+  renameFactor,
   renewRecoveryCodes,
 } from '../../../contract/wire/calls/ownFactorCalls.ts';
+import { beginSingleSignOn } from '../../../contract/wire/calls/singleSignOnCalls.ts';
+import { readPageSetting } from '../../../contract/wire/pageSettings.ts';
 import {
   ActionButton,
   Callout,
@@ -39,7 +42,12 @@ interface PasswordDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks for the password again. */
+/** Whether the account has a password that can be asked. */
+export const HasPassword = createContext(true);
+
+const FRESH_SIGN_IN = `${readPageSetting('api-base')}${beginSingleSignOn.path}?fresh=true`;
+
+/** A dialog that asks for the password again, or for a fresh sign-in where there is none. */
 function PasswordDialog({
   title,
   submit,
@@ -53,6 +61,7 @@ function PasswordDialog({
 }: PasswordDialogProps) {
   const { text, translate } = useTexts('pages.factors');
   const [password, setPassword] = useState('');
+  const isNeeded = useContext(HasPassword);
   return (
     <PageDialog
       title={title}
@@ -63,21 +72,31 @@ function PasswordDialog({
           <ActionButton quiet onClick={onClose}>
             {translate('framework.action.cancel')}
           </ActionButton>
-          <ActionButton danger={isDanger} isBusy={isBusy} disabled={password === '' || !isComplete}>
+          <ActionButton
+            danger={isDanger}
+            isBusy={isBusy}
+            disabled={(isNeeded && password === '') || !isComplete}
+          >
             {submit}
           </ActionButton>
         </>
       }
     >
       {children}
-      <PageField
-        label={text('password')}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        problem={problem}
-      />
+      {isNeeded ? (
+        <PageField
+          label={text('password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          problem={problem}
+        />
+      ) : (
+        <p>
+          {text('noPassword')} <a href={FRESH_SIGN_IN}>{text('signInAgain')}</a>
+        </p>
+      )}
     </PageDialog>
   );
 }
@@ -230,11 +249,54 @@ export function RenewCodes({ onDone, onClose }: FactorDialogProps) {
   );
 }
 
-interface RemoveFactorProps {
+interface OneFactorProps {
   factor: { id: string; name: string };
-  isLast: boolean;
   onDone: () => void;
   onClose: () => void;
+}
+
+/** Renames a factor, so that its owner recognises it. */
+export function RenameFactor({ factor, onDone, onClose }: OneFactorProps) {
+  const { text, translate } = useTexts('pages.factors');
+  const { send, isBusy, problemOf } = useCallMutation(renameFactor);
+  const [name, setName] = useState(factor.name);
+  const rename = async () => {
+    const answer = await send(
+      { params: { id: factor.id }, body: { name } },
+      { success: 'pages.factors.renamedDone' },
+    );
+    if (answer) onDone();
+  };
+  return (
+    <PageDialog
+      title={text('renameTitle', { name: factor.name })}
+      onClose={onClose}
+      onSubmit={() => void rename()}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} disabled={name.trim() === ''}>
+            {text('rename')}
+          </ActionButton>
+        </>
+      }
+    >
+      <PageField
+        label={text('name')}
+        maxLength={NAME_LENGTH}
+        autoFocus
+        value={name}
+        onChange={setName}
+        problem={problemOf('name')}
+      />
+    </PageDialog>
+  );
+}
+
+interface RemoveFactorProps extends OneFactorProps {
+  isLast: boolean;
 }
 
 /** Removes a factor; with the last one the account is opened by its password alone. */

@@ -13,7 +13,7 @@ const reply = (call: string, data: unknown, status = 200) =>
   gateway.next(call, () => HttpResponse.json({ data, message: 'OK' } as never, { status }));
 
 const factorsAre = (factors: readonly object[], recoveryCodesLeft = 0) =>
-  reply('GET /api/second-factors', { factors, recoveryCodesLeft });
+  reply('GET /api/second-factors', { factors, recoveryCodesLeft, hasPassword: true });
 
 const APP = {
   id: 'f1',
@@ -62,6 +62,36 @@ describe('my second factors', () => {
     await user.click(codes.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  });
+
+  it('ask for a fresh sign-in where the account has no password', async () => {
+    const answer = { factors: [APP], recoveryCodesLeft: 10, hasPassword: false };
+    reply('GET /api/second-factors', answer);
+    const { user } = renderPage(<OwnFactors />);
+    await screen.findByText('Telephone');
+    await user.click(screen.getByRole('button', { name: 'Add an authenticator app' }));
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      '/api/sso/start?fresh=true',
+    );
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  });
+
+  it('are renamed', async () => {
+    factorsAre([APP], 10);
+    const { user } = renderPage(<OwnFactors />);
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    const name = screen.getByLabelText('Name');
+    expect(name).toHaveValue('Telephone');
+    reply('PUT /api/second-factors/f1', null);
+    factorsAre([{ ...APP, name: 'New telephone' }], 10);
+    await user.clear(name);
+    await user.type(name, 'New telephone{Enter}');
+    expect(await screen.findByText('New telephone')).toBeVisible();
+    expect(gateway.callsTo('PUT /api/second-factors/f1')[0]?.body).toEqual({
+      name: 'New telephone',
+    });
   });
 
   it('say next to the password that it is wrong', async () => {
