@@ -1,12 +1,29 @@
 import type { DemoRecord } from '../../../gateway/index.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoId } from '../shared/demo/seeded.ts';
+import type { GpaRules } from '../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
+import { academicRecord, type AcademicRecord, type Sitting } from './rules/academicRecord.ts';
 import { isPass } from './rules/enteredGrade.ts';
 
-const scheme = RULE_SETS.find(({ id }) => id === demoId('rule-sets', 'GRADES'));
-const bands = (scheme?.['grades'] ?? []) as readonly GradeBand[];
-const passGrade = scheme?.['passGrade'] as Grade;
+const rulesOf = (code: string): Readonly<Record<string, unknown>> & { id: string } =>
+  RULE_SETS.find(({ id }) => id === demoId('rule-sets', code)) ?? { id: '' };
+const [grades, averages] = [rulesOf('GRADES'), rulesOf('GPA')];
+const bands = (grades['grades'] ?? []) as readonly GradeBand[];
+const passGrade = grades['passGrade'] as Grade;
+
+/** The by-law that `src/resources/ruleSets/server/byLaw.ts` reads for students of the demonstration. */
+const BY_LAW: Pick<AcademicRecord, 'gpa' | 'scheme'> = {
+  scheme: { id: grades.id, code: 'GRADES', number: 1, bands, passGrade },
+  gpa: {
+    id: averages.id,
+    code: 'GPA',
+    number: 1,
+    repeatCap: averages['repeatCap'] as number,
+    decimals: averages['decimals'] as number,
+    test: averages['comparedAs'] as GpaRules['test'],
+  },
+};
 
 const about = ({ student, courseUnit, semester }: DemoRecord) => ({
   student,
@@ -79,9 +96,26 @@ export const demoSitting = ({ grade: result, ...known }: DemoGrade): DemoRecord 
     pointsRaw: points,
     pointsCounted: points,
     isPassed: grade !== null && isPass(grade, passGrade),
-    scheme: scheme?.id,
+    scheme: grades.id,
     working: [],
     effect: 'states',
     source: 'Results board',
   };
 };
+
+/** The record of one student by their sittings, one of each unit, so that no day decides. */
+export const demoAcademicRecord = (sittings: readonly DemoRecord[]): AcademicRecord =>
+  academicRecord(
+    sittings.map((sitting, sequence): Sitting => ({
+      ...(sitting as DemoRecord & Pick<Sitting, 'credits' | 'countsInGpa' | 'isPassed'>),
+      unit: sitting['courseUnit'] as string,
+      code: '',
+      semester: sitting['semester'] as string,
+      day: '',
+      sequence,
+      registeredAs: null,
+      result: (sitting['grade'] ?? sitting['code']) as Grade | MarkCode,
+      points: sitting['pointsRaw'] as number | null,
+    })),
+    BY_LAW,
+  );

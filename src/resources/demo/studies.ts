@@ -162,6 +162,12 @@ const ofUser =
     };
   };
 
+/** The demonstration accounts study the same subjects in every size, so that their rounds do, too. */
+const SUBJECTS_OF: Readonly<Record<string, readonly string[]>> = {
+  student: ['PBS', 'MCM', 'SOC'],
+  student2: ['ARC', 'PHI', 'SIN'],
+};
+
 function studentRecord(
   now: Date,
   { key, name, entryYear, user, email }: Enrolled,
@@ -169,7 +175,8 @@ function studentRecord(
   choices: Choices,
 ): DemoRecord {
   const hasLeft = presentYear(now) - entryYear > 3;
-  const subjects = choices.sample(SUBJECTS, 3).map(({ code }) => demoId('subjects', code));
+  const drawn = choices.sample(SUBJECTS, 3).map(({ code }) => code);
+  const subjects = (SUBJECTS_OF[key] ?? drawn).map((code) => demoId('subjects', code));
   return {
     id: demoId('students', key),
     registrationNumber: `HS/${entryYear}/${String(position + 101).padStart(4, '0')}`,
@@ -276,24 +283,33 @@ export function* demoStudies(
     now,
     choices: seededChoices(APPLICATIONS_SEED),
   });
-  yield* demoRegistrations({
-    now,
-    semester: {
-      id: semesterId(presentYear(now), presentSemester(now)),
-      number: presentSemester(now),
-    },
-    past: pastSemesters(now),
-    awaited: lastSemesters(now)[1].id,
-    students,
-    levelOf: (student) => levelIn(presentYear(now), student),
-    units: registeredUnits(),
-    offerings,
-    choices,
-  });
+  const registrations = [
+    ...demoRegistrations({
+      now,
+      semester: {
+        id: semesterId(presentYear(now), presentSemester(now)),
+        number: presentSemester(now),
+      },
+      past: pastSemesters(now),
+      awaited: lastSemesters(now)[1].id,
+      students,
+      levelOf: (student) => levelIn(presentYear(now), student),
+      units: registeredUnits(),
+      offerings,
+      choices,
+    }),
+  ];
+  yield* registrations;
   yield* demoHonours({
     now,
     year: presentYear(now),
     students,
+    sittings: registrations.flatMap(({ resource, records }) =>
+      resource === 'sittings' ? records : [],
+    ),
+    subjectsOf: new Map(
+      registeredUnits().map(({ id, subject }) => [id, subject === null ? [] : [subject]]),
+    ),
     batchOf: batchId,
     choices: seededChoices(HONOURS_SEED),
   });

@@ -169,7 +169,7 @@ export function structure(now: Date): DemoBatch[] {
           effectiveFrom: presentYear(now) - 6,
           bylawReference: 'By-law 3.5 of 2020',
         },
-        ...SUBJECTS.slice(0, 8).map(({ code }) => ({
+        ...SUBJECTS.map(({ code }) => ({
           id: demoId('curricula', code),
           code: `BAHONS-${code}-2020`,
           degree: demoId('degrees', 'BAHONS'),

@@ -133,6 +133,8 @@ const ownRound = z.object({
   minimumGpa: gpa,
   tieRule: z.string(),
   respondDays: z.int(),
+  /** The day on which the figures of the application were frozen; `null`: the present ones count. */
+  figuresOn: z.string().nullable(),
   options: z.array(ownOption),
   application: ownApplication.nullable(),
   /** Set from publication on, for those who took part. */
@@ -206,15 +208,6 @@ export const readHonoursRound = defineCall({
   summary: 'Read the options, runs and counts of a round',
   access: STAFF,
   answer: overview,
-});
-
-export const computeHonoursMerit = defineCall({
-  method: 'POST',
-  path: '/honours/rounds/:id/merit',
-  summary: 'Compute the merit of the applicants of a round from published results',
-  access: [SELECTING],
-  answer: z.object({ students: z.int(), changed: z.int() }),
-  message: 'Saved',
 });
 
 export const runHonoursTrial = defineCall({

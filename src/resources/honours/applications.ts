@@ -43,8 +43,8 @@ export const honoursApplications = defineResource({
     }),
     submittedAt: f.datetime({ readOnly: true }),
     /**
-     * The figures of the selection when the round closed; see
-     * `src/resources/honours/server/figures.ts`.
+     * The figures of the selection when the round closed, with their day; empty while the present
+     * ones count. See `src/resources/honours/server/figures.ts`.
      */
     figures: f.json({ readOnly: true }),
     lateReason: f.text({ max: 500, multiline: true, help: true }),

@@ -1,7 +1,6 @@
 import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { honoursApplications } from './applications.ts';
-import { studentMerit } from './merit.ts';
 import { honoursOffers } from './offers.ts';
 import { honoursOptions } from './options.ts';
 import { honoursOverrides } from './overrides.ts';
@@ -13,7 +12,6 @@ export const honours = defineArea({
   name: 'honours',
   menu: menu.degrees,
   resources: [
-    studentMerit,
     honoursOptions,
     honoursApplications,
     honoursOverrides,

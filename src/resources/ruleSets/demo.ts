@@ -71,7 +71,7 @@ export const RULE_SETS: readonly (Record<string, unknown> & { id: string })[] = 
   rules('HONOURS', 'honours', {
     name: { en: 'Honours selection', si: 'ගෞරව උපාධි තේරීම' },
     source: 'By-law 3.6 of 2020',
-    minimumGpa: 2.7,
+    minimumGpa: 2,
     tieRule: 'overallGpa',
     respondDays: 7,
   }),

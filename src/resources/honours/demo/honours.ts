@@ -1,14 +1,17 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { demoAcademicRecord } from '../../academicRecord/demo.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { figuresFrom } from '../rules/figures.ts';
 import { offerRecords } from './offers.ts';
 import {
   applicationId,
   applicationRecords,
   at,
   entryOf,
-  figuresFor,
-  meritRecords,
+  type Entry,
+  type FiguresOf,
   OFFERED,
   optionRecords,
   type RoundPlan,
@@ -21,6 +24,9 @@ export interface HonoursSources {
   /** The calendar year in which the present academic year began. */
   year: number;
   students: readonly DemoRecord[];
+  sittings: readonly DemoRecord[];
+  /** Subjects by the id of a unit. */
+  subjectsOf: ReadonlyMap<string, readonly string[]>;
   batchOf: (entryYear: number) => string;
   choices: Choices;
 }
@@ -62,79 +68,86 @@ interface Plans {
   trial: RoundPlan;
 }
 
+/** The figures by the sittings, as the gateway derives them. */
+function readFigures({ sittings, subjectsOf }: HonoursSources): FiguresOf {
+  const byStudent = grouped(sittings, ({ student }) => student as string);
+  return ({ id }) => figuresFrom(demoAcademicRecord(byStudent.get(id) ?? []), subjectsOf);
+}
+
+/** The adopted run of a round, and its offers; the one of the account `student2` is not answered. */
+function publishedRun(
+  plan: RoundPlan,
+  now: Date,
+): { adopted: ReturnType<typeof runBatches>; offers: DemoRecord[] } {
+  const adopted = runBatches(plan, {
+    number: 1,
+    seed: '7f3a90c1d2e84b56',
+    note: null,
+    state: 'adopted',
+  });
+  const undecided = applicationId('published', demoId('students', 'student2'));
+  return { adopted, offers: offerRecords(plan, adopted.allocation, now, undecided) };
+}
+
+/** One of these found no seat, by the figures: he fails the last one in every demonstration. */
+const KASUN_MAY_WISH = [['MCM'], ['SOC'], ['PBS']];
+
+const hasOffer = (plan: RoundPlan, student: string | undefined, now: Date): boolean =>
+  publishedRun(plan, now).offers.some((offer) => offer['student'] === student);
+
 /** The applicants of the three rounds. The order of the calls decides what `choices` draws. */
-function planRounds({ year, students, batchOf, choices }: HonoursSources): Plans {
-  const account = (name: string): DemoRecord | undefined =>
-    students.find(({ id }) => id === demoId('students', name));
-  const [kasun, fathima] = [account('student'), account('student2')];
-  const intake = (entryYear: number, most: number): DemoRecord[] =>
+function planRounds(sources: HonoursSources): Plans {
+  const { now, year, students, batchOf, choices } = sources;
+  const figuresOf = readFigures(sources);
+  const [kasun, fathima] = ['student', 'student2'].map((name) => demoId('students', name));
+  const intake = (entryYear: number, most: number): Entry[] =>
     students
       .filter(
-        (student) =>
-          student['batch'] === batchOf(entryYear) &&
-          student !== kasun &&
-          student !== fathima &&
-          student['status'] === 'enrolled',
+        ({ id, batch, status }) =>
+          batch === batchOf(entryYear) && id !== kasun && id !== fathima && status === 'enrolled',
       )
-      .slice(0, most);
+      .slice(0, most)
+      .flatMap((student) => entryOf(student, figuresOf, choices));
+  const own = (id: string | undefined, preferences: string[], state: Entry['state']): Entry[] =>
+    students
+      .filter((student) => student.id === id)
+      .map((student) => ({ student, preferences, figures: figuresOf(student), state }));
   const published: RoundPlan = {
     key: 'published',
     name: title(year - 1),
     overrides: [],
-    entries: [
-      ...intake(year - 2, 30).map((student) => entryOf(student, choices)),
-      ...(fathima
-        ? [
-            {
-              student: fathima,
-              preferences: ['ENG', 'HIS'],
-              figures: figuresFor(['ENG', 'HIS'], 3.4, 3.5),
-              state: 'submitted' as const,
-            },
-          ]
-        : []),
-      ...(kasun
-        ? [
-            {
-              student: kasun,
-              preferences: ['ECO', 'HIS', 'GEO'],
-              figures: figuresFor(['ECO', 'HIS', 'GEO'], 2.9, 3.0),
-              state: 'submitted' as const,
-            },
-          ]
-        : []),
-    ],
+    entries: [...intake(year - 2, 30), ...own(fathima, ['ARC', 'SIN'], 'submitted')],
   };
-  const open: RoundPlan = {
-    key: 'open',
-    name: title(year),
-    overrides: [],
-    entries: [
-      ...intake(year - 1, 14).map((student, index) => ({
-        ...entryOf(student, choices),
-        ...(index === 0
-          ? { state: 'submitted' as const, lateReason: 'Handed in on paper: no account yet.' }
-          : {}),
-      })),
-      ...(kasun
-        ? [
-            {
-              student: kasun,
-              preferences: ['HIS', 'GEO'],
-              figures: figuresFor(['HIS', 'GEO'], 2.9, 3.0),
-              state: 'draft' as const,
-            },
-          ]
-        : []),
-    ],
+  const withKasun = KASUN_MAY_WISH.map((wish): RoundPlan => ({
+    ...published,
+    entries: [...published.entries, ...own(kasun, wish, 'submitted')],
+  }));
+  return {
+    published: withKasun.find((plan) => !hasOffer(plan, kasun, now)) ?? published,
+    open: {
+      key: 'open',
+      name: title(year),
+      overrides: [],
+      entries: [
+        ...intake(year - 1, 20).map((entry, index) =>
+          index === 0
+            ? {
+                ...entry,
+                state: 'submitted' as const,
+                lateReason: 'Handed in on paper: no account yet.',
+              }
+            : entry,
+        ),
+        ...own(kasun, ['MCM', 'SOC'], 'draft'),
+      ],
+    },
+    trial: {
+      key: 'closed',
+      name: title(year, 'Honours selection (by-law of 2016)', 'ගෞරව උපාධි තේරීම (2016 අතුරු ව්‍යවස්ථාව)'),
+      overrides: [],
+      entries: intake(year - 3, 24),
+    },
   };
-  const trial: RoundPlan = {
-    key: 'closed',
-    name: title(year, 'Honours selection (by-law of 2016)', 'ගෞරව උපාධි තේරීම (2016 අතුරු ව්‍යවස්ථාව)'),
-    overrides: [],
-    entries: intake(year - 3, 24).map((student) => entryOf(student, choices)),
-  };
-  return { published, open, trial };
 }
 
 const roundRecords = (
@@ -167,19 +180,8 @@ const roundRecords = (
 
 /** The adopted run of the published round, its offers and its decision. */
 function* publishedBatches(published: RoundPlan, now: Date): Generator<DemoBatch> {
-  const adopted = runBatches(published, {
-    number: 1,
-    seed: '7f3a90c1d2e84b56',
-    note: null,
-    state: 'adopted',
-  });
+  const { adopted, offers } = publishedRun(published, now);
   yield* adopted.batches;
-  const offers = offerRecords(
-    published,
-    adopted.allocation,
-    now,
-    applicationId('published', demoId('students', 'student2')),
-  );
   yield { resource: 'honours-offers', records: offers };
   yield {
     resource: 'honours-rounds',
@@ -254,7 +256,6 @@ export function* demoHonours(sources: HonoursSources): Generator<DemoBatch> {
   const { now, year } = sources;
   const plans = planRounds(sources);
   const { published, open, trial } = plans;
-  const day = at(now, -20).slice(0, 10);
 
   yield {
     resource: 'curricula',
@@ -268,7 +269,6 @@ export function* demoHonours(sources: HonoursSources): Generator<DemoBatch> {
       },
     ],
   };
-  yield { resource: 'student-merit', records: meritRecords([published, open, trial], day) };
   yield { resource: 'honours-rounds', records: roundRecords(sources, plans) };
   yield {
     resource: 'honours-options',
@@ -277,9 +277,9 @@ export function* demoHonours(sources: HonoursSources): Generator<DemoBatch> {
   yield {
     resource: 'honours-applications',
     records: [
-      ...applicationRecords(published, at(now, -45), true),
-      ...applicationRecords(open, at(now, -2), false),
-      ...applicationRecords(trial, at(now, -5), true),
+      ...applicationRecords(published, at(now, -45), at(now, -40).slice(0, 10)),
+      ...applicationRecords(open, at(now, -2), null),
+      ...applicationRecords(trial, at(now, -5), at(now, -2).slice(0, 10)),
     ],
   };
 

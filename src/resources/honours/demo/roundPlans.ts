@@ -2,19 +2,21 @@ import type { DemoRecord } from '../../../../gateway/index.ts';
 import { DAY_MS, type Localised, HOUR_MS } from '../../../contract/model/constants.ts';
 import { SUBJECTS } from '../../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
-import { over, fraction, rounded } from '../../shared/rules/fraction.ts';
+import { compare, ZERO, type Fraction } from '../../shared/rules/fraction.ts';
 import type { AllocationInput, OverrideInput } from '../rules/allocate.ts';
-import type { Figure, Figures } from '../rules/merit.ts';
+import { meritOf, type Figures } from '../rules/merit.ts';
 
 export const RULES = demoId('rule-sets', 'HONOURS');
-const RULE_MINIMUM = '2.70';
+const RULE_MINIMUM = '2.00';
 /** Subjects that offer honours, with their quotas and minimum GPAs. */
 export const OFFERED = [
-  { code: 'HIS', quota: 4, subject: '3.00', overall: null },
-  { code: 'SIN', quota: 5, subject: '3.00', overall: null },
-  { code: 'ECO', quota: 3, subject: '3.30', overall: '3.00' },
-  { code: 'GEO', quota: 4, subject: '2.70', overall: null },
-  { code: 'ENG', quota: 2, subject: '3.30', overall: null },
+  { code: 'SIN', quota: 3, subject: '2.70', overall: null },
+  { code: 'ARC', quota: 4, subject: '2.70', overall: null },
+  { code: 'SOC', quota: 2, subject: '2.70', overall: null },
+  { code: 'ECO', quota: 3, subject: '2.60', overall: '2.75' },
+  { code: 'MCM', quota: 2, subject: '2.50', overall: null },
+  { code: 'PBS', quota: 2, subject: '2.70', overall: null },
+  { code: 'ENG', quota: 3, subject: '2.80', overall: null },
 ] as const;
 
 export interface Entry {
@@ -41,38 +43,29 @@ const subjectId = (code: string): string => demoId('subjects', code);
 export const at = (now: Date, days: number): string =>
   new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + days * DAY_MS).toISOString();
 
-/** A GPA over a number of credits; points are whole tenths, as the grades give them. */
-function figure(gpa: number, credits: number): Figure {
-  const gradePoints = (Math.round(gpa * credits * 10) / 10).toFixed(2);
-  return {
-    gpa: rounded(over(fraction(gradePoints), fraction(credits)), 4),
-    credits: credits.toFixed(1),
-    gradePoints,
+/** Reads the figures of the demonstration's students. */
+export type FiguresOf = (student: DemoRecord) => Figures;
+
+/** The options in a student's main subjects, the best first, as most students rank them. */
+function preferencesOf(student: DemoRecord, figures: Figures, choices: Choices): string[] {
+  const subjects = student['mainSubjects'] as readonly string[];
+  const standing = (code: string): Fraction => {
+    const figure = figures.subjects[subjectId(code)];
+    return figure ? meritOf(figure) : ZERO;
   };
+  const ranked = OFFERED.map(({ code }) => code)
+    .filter((code) => subjects.includes(subjectId(code)))
+    .toSorted((left, right) => compare(standing(right), standing(left)));
+  return choices.chance(0.2) ? ranked.toReversed() : ranked;
 }
 
-export function entryOf(student: DemoRecord, choices: Choices): Entry {
-  const preferences = choices.sample(OFFERED, choices.between(1, 3)).map(({ code }) => code);
-  const general = 2.5 + choices.below(15) / 10;
-  const subjects = preferences.map(
-    (code) => [subjectId(code), figure(Math.min(4, general + choices.below(5) / 10), 12)] as const,
-  );
-  return {
-    student,
-    preferences,
-    figures: { overall: figure(general, 30), subjects: Object.fromEntries(subjects) },
-    state: choices.chance(0.07) ? 'withdrawn' : 'submitted',
-  };
+/** The application of a student, unless no option is in their subjects. */
+export function entryOf(student: DemoRecord, figuresOf: FiguresOf, choices: Choices): Entry[] {
+  const figures = figuresOf(student);
+  const preferences = preferencesOf(student, figures, choices);
+  const state = choices.chance(0.07) ? 'withdrawn' : 'submitted';
+  return preferences.length === 0 ? [] : [{ student, preferences, figures, state }];
 }
-
-export const figuresFor = (
-  preferences: readonly string[],
-  general: number,
-  own: number,
-): Figures => ({
-  overall: figure(general, 30),
-  subjects: Object.fromEntries(preferences.map((code) => [subjectId(code), figure(own, 12)])),
-});
 
 export function inputOf({ key, entries, overrides }: RoundPlan, seed: string): AllocationInput {
   return {
@@ -112,7 +105,7 @@ export const optionRecords = (round: string): DemoRecord[] =>
         ? 'english'
         : 'sinhala',
     remarks:
-      code === 'GEO'
+      code === 'ARC'
         ? {
             en: 'Field work of two weeks in the third year.',
             si: 'තුන්වන වසරේ සති දෙකක ක්ෂේත්‍ර අධ්‍යයනයක් ඇත.',
@@ -123,7 +116,7 @@ export const optionRecords = (round: string): DemoRecord[] =>
 export const applicationRecords = (
   { key, entries }: RoundPlan,
   submittedAt: string,
-  isFrozen: boolean,
+  frozenOn: string | null,
 ): DemoRecord[] =>
   entries.map(({ student, preferences, figures, state, lateReason = null }) => ({
     id: applicationId(key, student.id),
@@ -132,35 +125,6 @@ export const applicationRecords = (
     choices: preferences.map((code) => optionId(key, code)),
     state,
     submittedAt: state === 'draft' ? null : submittedAt,
-    figures: isFrozen && state === 'submitted' ? figures : null,
+    figures: frozenOn !== null && state === 'submitted' ? { ...figures, day: frozenOn } : null,
     lateReason,
   }));
-
-export function meritRecords(plans: readonly RoundPlan[], day: string): DemoRecord[] {
-  const known = new Map<string, DemoRecord>();
-  const add = (
-    student: string,
-    subject: string | null,
-    { gpa, credits, gradePoints }: Figure,
-  ): void => {
-    const key = `${student}/${subject ?? ''}`;
-    if (!known.has(key))
-      known.set(key, {
-        id: demoId('student-merit', key),
-        student,
-        subject,
-        gpa: Number(gpa),
-        credits: Number(credits),
-        gradePoints: Number(gradePoints),
-        asOf: day,
-        source: 'Board of examiners',
-      });
-  };
-  for (const { entries } of plans) {
-    for (const { student, figures } of entries) {
-      if (figures.overall) add(student.id, null, figures.overall);
-      for (const [subject, one] of Object.entries(figures.subjects)) add(student.id, subject, one);
-    }
-  }
-  return [...known.values()];
-}

@@ -1,6 +1,7 @@
 import {
   Badge,
   Callout,
+  formatDate,
   formatDateTime,
   Note,
   Panel,
@@ -44,7 +45,7 @@ function SubmittedChoices({ round }: { round: OwnRound }) {
 /** One round of a student: upcoming, open, closed or published. */
 export function OwnRoundView({ round, refetch }: { round: OwnRound; refetch: () => void }) {
   const { translate, language } = useTexts();
-  const { phase, opensAt, closesAt, outcome } = round;
+  const { phase, opensAt, closesAt, figuresOn, outcome } = round;
   const hours = {
     opens: formatDateTime(opensAt, language),
     closes: formatDateTime(closesAt, language),
@@ -64,6 +65,9 @@ export function OwnRoundView({ round, refetch }: { round: OwnRound; refetch: () 
         {phase === 'closed' && <SubmittedChoices round={round} />}
         {(phase === 'published' || phase === 'final') && !outcome && (
           <Callout>{translate(`${TEXTS}.tookNoPart`)}</Callout>
+        )}
+        {figuresOn !== null && (
+          <Note>{translate(`${TEXTS}.figuresOn`, { day: formatDate(figuresOn, language) })}</Note>
         )}
         {outcome && <OutcomeView round={round} outcome={outcome} refetch={refetch} />}
       </Panel>

@@ -1,8 +1,7 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { ActionButton, useCallMutation, usePrivileges } from '../../../framework/index.ts';
-import { SELECTING } from '../access.ts';
-import { computeHonoursMerit, type Overview } from '../api.ts';
+import { usePrivileges } from '../../../framework/index.ts';
+import type { Overview } from '../api.ts';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.selected-students.links';
@@ -21,12 +20,6 @@ export function RoundLinks({
 }) {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const notify = useNotify();
-  const { send, isBusy } = useCallMutation(computeHonoursMerit);
-  const compute = async (id: string) => {
-    const answer = await send({ params: { id } });
-    if (answer) notify(`${TEXTS}.meritComputed`, { type: 'success', messageArgs: answer.data });
-  };
   const counts = {
     submitted: overview?.applications.submitted ?? 0,
     withdrawn: overview?.applications.withdrawn ?? 0,
@@ -55,12 +48,6 @@ export function RoundLinks({
           </Link>
           <Link to={`${BASE}/honours-rounds/${round}/show`}>{translate(`${TEXTS}.details`)}</Link>
         </>
-      )}
-      <Link to={`${BASE}/student-merit`}>{translate(`${TEXTS}.merit`)}</Link>
-      {round !== null && privileges.has(SELECTING) && (
-        <ActionButton quiet isBusy={isBusy} onClick={() => void compute(round)}>
-          {translate(`${TEXTS}.computeMerit`)}
-        </ActionButton>
       )}
       <Link to={`${BASE}/honours-rounds`}>{translate(`${TEXTS}.rounds`)}</Link>
       {privileges.has('DEG_SELECTED_STU_CREATE') && (

@@ -9,7 +9,7 @@ import {
 } from '../../shared/rules/fraction.ts';
 import type { Criterion, FailedCondition } from '../api.ts';
 
-/** An imported standing, with the decimals as written. */
+/** An average over some units, with the decimals as written. */
 export interface Figure {
   gpa: string;
   credits: string;
@@ -17,10 +17,16 @@ export interface Figure {
   gradePoints: string | null;
 }
 
-/** The figures that the selection uses, frozen for one application. Subjects by id. */
+/** The figures that the selection uses, from a student's academic record. Subjects by id. */
 export interface Figures {
   overall: Figure | null;
   subjects: Readonly<Record<string, Figure>>;
+}
+
+/** As stored with a submitted application when its round closed. */
+export interface FrozenFigures extends Figures {
+  /** Absent in those from before days were stored. */
+  day?: string;
 }
 
 /** What decides after the subject GPA and the overall GPA, as published; the lot always comes last. */
@@ -46,7 +52,7 @@ export interface ApplicantInput {
 
 const SHOWN_DECIMALS = 4;
 
-/** Exact: points over credits if both are known, else the GPA as submitted. */
+/** Exact: points over credits if both are known, else the GPA as written. */
 export const meritOf = ({ gpa, credits, gradePoints }: Figure): Fraction =>
   gradePoints === null ? fraction(gpa) : over(fraction(gradePoints), fraction(credits));
 

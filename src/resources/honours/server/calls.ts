@@ -1,7 +1,6 @@
 import { implementCalls } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
-import { computeMerit } from './computeMerit.ts';
 import { loggedContext } from './loggedContext.ts';
 import { readOverview, readRun } from './overview.ts';
 import { adoptRun, compareQuotas, dropRun, runTrial } from './runs.ts';
@@ -24,8 +23,6 @@ export const honoursCalls = implementCalls(api, {
   readOwnHonours: ({ client, now, person }) => readOwnSelection(client, person.studentId, now),
 
   readHonoursRound: ({ client, params }) => readOverview(client, params.id),
-
-  computeHonoursMerit: (context) => computeMerit(loggedContext(context), context.params.id),
 
   runHonoursTrial: async (context) => ({
     id: await runTrial(loggedContext(context), context.params.id, context.body.note || null),

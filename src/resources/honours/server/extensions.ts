@@ -9,9 +9,8 @@ import {
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
-import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
 import { notifyMovedUp, notifyPublished } from './emails.ts';
-import { figuresOf, freezeFigures } from './figures.ts';
+import { figuresToday, freezeFigures, releaseFigures } from './figures.ts';
 import { loggedContext } from './loggedContext.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
 import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
@@ -57,8 +56,9 @@ async function beforeApplication(write: Write): Promise<Values | void> {
   if (!round) return;
   if (step) {
     if (step.name !== 'submit') return;
+    const isFrozen = round.state !== 'open';
     const student = String(after['student']);
-    return { ...after, figures: (await figuresOf(client, [student], now)).get(student) ?? null };
+    return { ...after, figures: isFrozen ? await figuresToday(client, student, now) : null };
   }
   // Saving unchanged values needs no open window.
   if (before && ['choices', 'lateReason'].every((name) => sameValue(before[name], after[name])))
@@ -159,6 +159,7 @@ const rounds = extendServer('honours-rounds', {
     const { id, step } = write;
     const context = loggedContext(write);
     if (step.name === 'close') await freezeFigures(context, id);
+    if (step.name === 'reopen') await releaseFigures(context, id);
     if (step.name === 'publish') {
       await makeOffers(context, id);
       await notifyPublished(write, id);
@@ -172,40 +173,10 @@ const offers = extendServer('honours-offers', {
     notifyMovedUp(write, await settle(loggedContext(write), String(write.after?.['round']))),
 });
 
-const DECIMALS = 4;
-
-/** Computes the GPA from the points, if given; allows one figure per day. */
-const merit = extendServer('student-merit', {
-  beforeWrite: async ({ client, id, after }) => {
-    if (!after) return;
-    const { student, subject, asOf, gradePoints, credits } = after;
-    if (subject === null || subject === undefined) {
-      const rows = await queryRows(client, {
-        text: `
-          SELECT 1
-          FROM student_merit
-          WHERE student_id = $1 AND subject_id IS NULL AND as_of = $2 AND id <> $3`,
-        values: [student, asOf, id],
-      });
-      if (rows.length > 0)
-        throw new PortalError('DUPLICATE', { fieldErrors: { asOf: { code: 'duplicate' } } });
-    }
-    if (typeof gradePoints !== 'number' || typeof credits !== 'number') return;
-    const most = times(fraction(credits), fraction(4));
-    if (compare(fraction(gradePoints), most) > 0)
-      throw fieldError('gradePoints', 'tooLarge', { max: rounded(most, 2) });
-    return {
-      ...after,
-      gpa: Number(rounded(over(fraction(gradePoints), fraction(credits)), DECIMALS)),
-    };
-  },
-});
-
 export const honoursExtensions: readonly (readonly [string, ServerExtension])[] = [
   applications,
   options,
   overrides,
   rounds,
   offers,
-  merit,
 ];

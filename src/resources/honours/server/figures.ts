@@ -1,83 +1,86 @@
 import { colomboDay, type Queryable, queryRows, updateLogged } from '../../../../gateway/index.ts';
+import { recordsOf } from '../../academicRecord/server/readRecords.ts';
 import { honoursApplications } from '../applications.ts';
-import type { Figure, Figures } from '../rules/merit.ts';
+import { figuresFrom, NO_FIGURES } from '../rules/figures.ts';
+import type { Figures, FrozenFigures } from '../rules/merit.ts';
 import type { LoggedContext } from './loggedContext.ts';
 
-interface Row extends Figure {
-  student: string;
-  subject: string | null;
-}
+const SUBJECTS = `
+  SELECT course_unit_id AS unit, array_agg(subject_id::text ORDER BY subject_id) AS subjects
+  FROM subject_units
+  WHERE course_unit_id = ANY($1::uuid[])
+  GROUP BY course_unit_id`;
 
-/** The latest figures of each student and subject up to a day. */
-const LATEST = `
-  SELECT DISTINCT ON (merit.student_id, merit.subject_id)
-    merit.student_id AS student,
-    merit.subject_id AS subject,
-    merit.gpa::text AS gpa,
-    merit.credits::text AS credits,
-    merit.grade_points::text AS "gradePoints"
-  FROM student_merit merit
-  WHERE merit.student_id = ANY($1::uuid[]) AND merit.as_of <= $2::date AND merit.gpa IS NOT NULL
-  ORDER BY
-    merit.student_id, merit.subject_id, merit.as_of DESC, merit.created_at DESC, merit.id DESC`;
-
-/** The present figures by student; students without any have an empty set. */
+/** The present figures by student, from their academic records. */
 export async function figuresOf(
   client: Queryable,
   students: readonly string[],
-  now: Date,
 ): Promise<ReadonlyMap<string, Figures>> {
-  const rows = await queryRows<Row>(client, {
-    text: LATEST,
-    values: [`{${students.join(',')}}`, colomboDay(now)],
-  });
-  return new Map(
-    students.map((student) => {
-      const own = rows.filter((row) => row.student === student);
-      const figure = ({ gpa, credits, gradePoints }: Row): Figure => ({
-        gpa,
-        credits,
-        gradePoints,
-      });
-      const overall = own.find(({ subject }) => subject === null);
-      const subjects = own.flatMap((row) =>
-        row.subject === null ? [] : [[row.subject, figure(row)] as const],
-      );
-      return [
-        student,
-        { overall: overall ? figure(overall) : null, subjects: Object.fromEntries(subjects) },
-      ];
-    }),
+  const records = await recordsOf(client, students);
+  const units = new Set(
+    [...records.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
   );
+  const rows = await queryRows<{ unit: string; subjects: string[] }>(client, {
+    text: SUBJECTS,
+    values: [`{${[...units].join(',')}}`],
+  });
+  const subjectsOf = new Map(rows.map(({ unit, subjects }) => [unit, subjects]));
+  return new Map([...records].map(([id, record]) => [id, figuresFrom(record, subjectsOf)]));
 }
 
-/**
- * Stores the present figures with every submitted application, so that later imports change
- * nothing.
- */
-export async function freezeFigures(
-  { client, cause, now }: LoggedContext,
-  round: string,
+/** The present figures of one student, with their day. */
+export async function figuresToday(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<FrozenFigures> {
+  const figures = await figuresOf(client, [student]);
+  return { ...(figures.get(student) ?? NO_FIGURES), day: colomboDay(now) };
+}
+
+type Row = { id: string; student: string; figures: FrozenFigures | null };
+
+async function storeFigures(
+  { client, cause }: LoggedContext,
+  rows: readonly Row[],
+  figuresFor: (student: string) => FrozenFigures | null,
 ): Promise<void> {
-  const rows = await queryRows<{ id: string; student: string; figures: unknown }>(client, {
+  for (const { id, student, figures } of rows)
+    await updateLogged(client, cause, honoursApplications, {
+      id,
+      before: { figures },
+      changes: { figures: figuresFor(student) },
+    });
+}
+
+const lockRows = (client: Queryable, round: string, condition: string): Promise<Row[]> =>
+  queryRows<Row>(client, {
     text: `
       SELECT id, student_id AS student, figures
       FROM honours_applications
-      WHERE round_id = $1 AND state = 'submitted'
+      WHERE round_id = $1 AND ${condition}
       ORDER BY id
       FOR UPDATE`,
     values: [round],
   });
+
+/** Stores the present figures with every submitted application; later results do not change them. */
+export async function freezeFigures(context: LoggedContext, round: string): Promise<void> {
+  const { client, now } = context;
+  const rows = await lockRows(client, round, "state = 'submitted'");
   const figures = await figuresOf(
     client,
     rows.map(({ student }) => student),
-    now,
   );
-  for (const { id, student, figures: before } of rows) {
-    await updateLogged(client, cause, honoursApplications, {
-      id,
-      before: { figures: before },
-      changes: { figures: figures.get(student) ?? null },
-    });
-  }
+  const day = colomboDay(now);
+  await storeFigures(context, rows, (student) => ({
+    ...(figures.get(student) ?? NO_FIGURES),
+    day,
+  }));
+}
+
+/** Removes the stored figures of a round that is open again: the present ones count. */
+export async function releaseFigures(context: LoggedContext, round: string): Promise<void> {
+  const rows = await lockRows(context.client, round, 'figures IS NOT NULL');
+  await storeFigures(context, rows, () => null);
 }

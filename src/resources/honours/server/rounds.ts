@@ -2,8 +2,10 @@ import { type Queryable, queryRow, queryRows, updateLogged } from '../../../../g
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { honoursRounds } from '../rounds.ts';
 import type { AllocationInput } from '../rules/allocate.ts';
-import type { TieRule } from '../rules/merit.ts';
+import { NO_FIGURES } from '../rules/figures.ts';
+import type { FrozenFigures, TieRule } from '../rules/merit.ts';
 import { honoursRuns } from '../runs.ts';
+import { figuresOf } from './figures.ts';
 import type { LoggedContext } from './loggedContext.ts';
 
 export type RoundState =
@@ -89,8 +91,9 @@ export const takesApplications = (
 interface ApplicantRow extends Record<string, unknown> {
   id: string;
   lotKey: string;
+  student: string;
   choices: string[];
-  figures: AllocationInput['applicants'][number]['figures'] | null;
+  figures: FrozenFigures | null;
 }
 
 const OPTIONS = `
@@ -106,6 +109,7 @@ const OPTIONS = `
 const APPLICANTS = `
   SELECT
     application.id,
+    student.id AS student,
     student.registration_number AS "lotKey",
     application.figures,
     coalesce((
@@ -123,12 +127,17 @@ const OVERRIDES = `
   WHERE round_id = $1 AND state = 'approved'
   ORDER BY id`;
 
-/** The present input of the allocation. */
+/** The present input of the allocation: frozen figures, and the present ones where none are. */
 export async function inputOf(client: Queryable, round: Round): Promise<AllocationInput> {
   const ask = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
     queryRows<Row>(client, { text, values: [round.id] });
   const options = await ask<AllocationInput['options'][number] & Record<string, unknown>>(OPTIONS);
   const applicants = await ask<ApplicantRow>(APPLICANTS);
+  const unfrozen = applicants.filter(({ figures }) => figures === null);
+  const present = await figuresOf(
+    client,
+    unfrozen.map(({ student }) => student),
+  );
   const overrides = await ask<AllocationInput['overrides'][number] & Record<string, unknown>>(
     OVERRIDES,
   );
@@ -137,10 +146,10 @@ export async function inputOf(client: Queryable, round: Round): Promise<Allocati
     tieRule: round.tieRule,
     minimumGpa: round.minimumGpa,
     options,
-    applicants: applicants.map(({ figures, ...applicant }) => ({
-      ...applicant,
-      figures: figures ?? { overall: null, subjects: {} },
-    })),
+    applicants: applicants.map(({ id, lotKey, choices, student, figures }) => {
+      const { overall, subjects } = figures ?? present.get(student) ?? NO_FIGURES;
+      return { id, lotKey, choices, figures: { overall, subjects } };
+    }),
     overrides,
   };
 }

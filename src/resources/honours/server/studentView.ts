@@ -16,7 +16,14 @@ import type {
   OwnSelection,
   Phase,
 } from '../api.ts';
-import { failedConditions, shownMerit, type Figures, type OptionInput } from '../rules/merit.ts';
+import { NO_FIGURES } from '../rules/figures.ts';
+import {
+  failedConditions,
+  shownMerit,
+  type Figures,
+  type FrozenFigures,
+  type OptionInput,
+} from '../rules/merit.ts';
 import { figuresOf } from './figures.ts';
 import { readReserve } from './offers.ts';
 import { takesApplications, type RoundState } from './rounds.ts';
@@ -214,12 +221,15 @@ async function readOwnRound(
     text: OPTIONS,
     values: [row.id],
   });
-  const applications = await queryRows<OwnApplication & { figures: Figures | null } & Row>(client, {
-    text: APPLICATION,
-    values: [row.id, student],
-  });
+  const applications = await queryRows<OwnApplication & { figures: FrozenFigures | null } & Row>(
+    client,
+    {
+      text: APPLICATION,
+      values: [row.id, student],
+    },
+  );
   const { figures: frozen = null, ...application } = applications[0] ?? {};
-  const figures = phase === 'open' || phase === 'upcoming' ? present : (frozen ?? present);
+  const figures = frozen ?? present;
   const standingIn = (option: OptionInput): OwnOption['standing'] => ({
     subjectGpa: shownMerit(figures.subjects[option.subject]),
     overallGpa: shownMerit(figures.overall),
@@ -231,6 +241,7 @@ async function readOwnRound(
     phase,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
+    figuresOn: frozen?.day ?? null,
     // Before a round opens its conditions may still change.
     options:
       phase === 'upcoming'
@@ -252,10 +263,7 @@ export async function readOwnSelection(
 ): Promise<OwnSelection> {
   if (student === null) return { isStudent: false, now: now.toISOString(), rounds: [] };
   const rows = await queryRows<RoundRow>(client, { text: ROUNDS, values: [student] });
-  const figures = (await figuresOf(client, [student], now)).get(student) ?? {
-    overall: null,
-    subjects: {},
-  };
+  const figures = (await figuresOf(client, [student])).get(student) ?? NO_FIGURES;
   const rounds: OwnRound[] = [];
   for (const row of rows) rounds.push(await readOwnRound(client, row, { student, figures, now }));
   return { isStudent: true, now: now.toISOString(), rounds };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { colomboDay } from '../../../../gateway/index.ts';
 import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
@@ -72,17 +73,22 @@ describe('a student', () => {
     const { phase, options, application, outcome } = await ownRound(student);
     expect([phase, application?.state, outcome]).toEqual(['open', 'draft', null]);
     const standings = Object.fromEntries(options.map(({ name, standing }) => [name.en, standing]));
-    expect(standings['History']).toEqual({
-      subjectGpa: '3.0000',
-      overallGpa: '2.9000',
-      failed: [],
+    expect(standings['Sociology']?.subjectGpa).toMatch(/^\d\.\d{4}$/);
+    const has = standings['Sociology']?.overallGpa;
+    expect(standings['Economics']).toEqual({
+      subjectGpa: null,
+      overallGpa: has,
+      failed: [
+        { rule: 'subjectGpa', has: null, needs: '2.60' },
+        { rule: 'overallGpa', has, needs: '2.75' },
+      ],
     });
-    expect(standings['Economics']?.failed).toEqual([
-      { rule: 'subjectGpa', has: '3.0000', needs: '3.30' },
-      { rule: 'overallGpa', has: '2.9000', needs: '3.00' },
-    ]);
-    expect(standings['Sinhala']?.failed).toEqual([
-      { rule: 'subjectGpa', has: null, needs: '3.00' },
+    expect(standings['Buddhist Studies']?.failed).toEqual([
+      {
+        rule: 'subjectGpa',
+        has: standings['Buddhist Studies']?.subjectGpa,
+        needs: '2.70',
+      },
     ]);
   });
 
@@ -90,7 +96,7 @@ describe('a student', () => {
     const before = (await ownRound(student)).application;
     await ok(
       as(student)('PUT', `/honours-applications/${before?.id}`, {
-        choices: [option('GEO'), option('HIS')],
+        choices: [option('MCM'), option('SOC')],
         version: before?.version,
       }),
     );
@@ -98,12 +104,12 @@ describe('a student', () => {
     const { application } = await ownRound(student);
     expect(application).toMatchObject({
       state: 'submitted',
-      choices: [option('GEO'), option('HIS')],
+      choices: [option('MCM'), option('SOC')],
       submittedAt: expect.any(String),
     });
     await ok(
       as(student)('PUT', `/honours-applications/${application?.id}`, {
-        choices: [option('HIS')],
+        choices: [option('SOC')],
         version: application?.version,
       }),
     );
@@ -112,7 +118,7 @@ describe('a student', () => {
     expect((await act(student, 'submit')).statusCode).toBe(200);
     expect((await ownRound(student)).application).toMatchObject({
       state: 'submitted',
-      choices: [option('HIS')],
+      choices: [option('SOC')],
     });
   });
 
@@ -120,7 +126,7 @@ describe('a student', () => {
     const made = await ok(
       as(student2)('POST', '/honours-applications', {
         round,
-        choices: [option('HIS')],
+        choices: [option('ARC')],
         student: demoId('students', 'student'),
       }),
       201,
@@ -128,7 +134,7 @@ describe('a student', () => {
     expect(made['student']).toBe(demoId('students', 'student2'));
     const twice = await as(student2)('POST', '/honours-applications', {
       round,
-      choices: [option('GEO')],
+      choices: [option('SIN')],
     });
     expect([twice.statusCode, twice.json<{ code: string }>().code]).toEqual([409, 'DUPLICATE']);
   });
@@ -140,11 +146,11 @@ describe('a student', () => {
         choices,
         version: application?.version,
       });
-    expect((await put(['HIS', 'GEO', 'SIN', 'ECO'].map(option))).json()).toMatchObject({
+    expect((await put(['ARC', 'SIN', 'ENG', 'ECO'].map(option))).json()).toMatchObject({
       code: 'INVALID_FIELDS',
       fieldErrors: { choices: { code: 'tooMany', args: { max: 3 } } },
     });
-    expect((await put([demoId('honours-options', 'published/HIS')])).json()).toMatchObject({
+    expect((await put([demoId('honours-options', 'published/ARC')])).json()).toMatchObject({
       code: 'INVALID_FIELDS',
       fieldErrors: { choices: {} },
     });
@@ -156,7 +162,7 @@ describe('a student', () => {
     const now = (await ownRound(student2)).application;
     await ok(
       as(student2)('PUT', `/honours-applications/${now?.id}`, {
-        choices: [option('GEO'), option('HIS')],
+        choices: [option('SIN'), option('ARC')],
         version: now?.version,
       }),
     );
@@ -192,7 +198,7 @@ describe('a student', () => {
     expect(
       (
         await as(student)('PUT', `/honours-applications/${application?.id}`, {
-          choices: [option('GEO')],
+          choices: [option('MCM')],
           version: application?.version,
         })
       ).json(),
@@ -212,29 +218,15 @@ describe('the registrar', () => {
       state: 'closed',
       seed: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
-    const { application } = await ownRound(student);
+    const { application, options } = await ownRound(student);
     const frozen = await ok(as(registrar)('GET', `/honours-applications/${application?.id}`));
     expect(frozen['figures']).toMatchObject({
-      overall: { gpa: '2.9000', credits: '30.0', gradePoints: '87.00' },
+      day: colomboDay(gateway.clock.now()),
+      overall: { gpa: options[0]?.standing.overallGpa },
     });
-    const merit = dataOf<WireRecord[]>(
-      await as(registrar)(
-        'GET',
-        `/student-merit?${query({ filter: { student: demoId('students', 'student') } })}`,
-      ),
-    ).find(({ subject }) => subject === null);
-    await ok(
-      as(registrar)('PUT', `/student-merit/${merit?.id}`, {
-        gradePoints: 120,
-        version: merit?.version,
-      }),
-    );
-    expect(
-      (await ok(as(registrar)('GET', `/honours-applications/${application?.id}`)))['figures'],
-    ).toEqual(frozen['figures']);
     await gateway.database.query({
       text: 'UPDATE honours_options SET quota = 1 WHERE id = ANY($1::uuid[])',
-      values: [[option('HIS'), option('GEO')]],
+      values: [[option('SOC'), option('MCM')]],
     });
   });
 
@@ -316,7 +308,7 @@ describe('the registrar', () => {
   it('learns which outcomes another quota would change, and nothing is written', async () => {
     const before = await overview();
     const answer = await ok<WhatIf>(
-      as(registrar)('POST', `/honours/rounds/${round}/what-if`, { quotas: { [option('HIS')]: 0 } }),
+      as(registrar)('POST', `/honours/rounds/${round}/what-if`, { quotas: { [option('SOC')]: 0 } }),
     );
     expect(answer.changes.length).toBeGreaterThan(0);
     expect(
@@ -325,7 +317,7 @@ describe('the registrar', () => {
       ),
     ).toBe(true);
     expect(await overview()).toEqual(before);
-    for (const quotas of [{ [option('HIS')]: -1 }, { [option('HIS')]: 1.5 }, {}])
+    for (const quotas of [{ [option('SOC')]: -1 }, { [option('SOC')]: 1.5 }, {}])
       expect(
         (await as(registrar)('POST', `/honours/rounds/${round}/what-if`, { quotas })).statusCode,
       ).toBe(400);
@@ -362,7 +354,7 @@ describe('the registrar', () => {
     expect(applicants.find((one) => one.application === application?.id)).toMatchObject({
       outcome: 'offered',
       isExtra: !applicants.some(
-        (one) => one.application === application?.id && one.option === option('HIS'),
+        (one) => one.application === application?.id && one.option === option('SOC'),
       ),
     });
     await ok(as(registrar)('POST', `/honours/runs/${run?.id}/adoption`));
@@ -412,11 +404,7 @@ async function secretsFrom(own: string): Promise<string[]> {
       UNION
       SELECT seed
       FROM honours_rounds
-      WHERE seed IS NOT NULL
-      UNION
-      SELECT id::text
-      FROM student_merit
-      WHERE student_id <> $1`,
+      WHERE seed IS NOT NULL`,
     values: [own],
   });
   return rows.map(({ secret }) => secret);
@@ -431,11 +419,10 @@ async function addresses(): Promise<string[]> {
     UNION ALL (SELECT id FROM honours_runs LIMIT 3)
     UNION ALL (SELECT id FROM honours_offers LIMIT 4)
     UNION ALL (SELECT id FROM honours_overrides LIMIT 2)
-    UNION ALL (SELECT id FROM honours_rounds)
-    UNION ALL (SELECT id FROM student_merit LIMIT 2)`,
+    UNION ALL (SELECT id FROM honours_rounds)`,
   });
   const reading = gateway.app.apiRoutes
-    .filter(({ method, path }) => method === 'get' && /honours|student-merit/.test(path))
+    .filter(({ method, path }) => method === 'get' && path.includes('honours'))
     .map(({ path }) => path);
   expect(reading.length).toBeGreaterThan(60);
   const fields = ['student', 'application', 'run', 'option', 'choices', 'round', 'state'];
@@ -523,7 +510,7 @@ describe('before publication', () => {
     for (const answer of [
       await as(student)('POST', `/honours/rounds/${round}/runs`, {}),
       await as(student)('POST', `/honours/rounds/${round}/what-if`, {
-        quotas: { [option('HIS')]: 1 },
+        quotas: { [option('SOC')]: 1 },
       }),
       await as(student)('POST', `/honours/runs/${run?.id}/adoption`),
       await as(student)('GET', `/honours/runs/${run?.id}`),
@@ -575,14 +562,14 @@ describe('after publication', () => {
           `/honours-offers?${query({ filter: { round, option: option(code), state: 'offered', isExtra: false } })}`,
         ),
       );
-    const [seat] = await holder('HIS');
+    const [seat] = await holder('SOC');
     expect(seat).toBeDefined();
     const gone = await as(registrar)('POST', `/honours-offers/${seat?.id}/-/transitions/withdraw`, {
       version: seat?.version,
       reason: 'Letter of the student',
     });
     expect([gone.statusCode, gone.body]).toEqual([200, expect.any(String)]);
-    const [next] = await holder('HIS');
+    const [next] = await holder('SOC');
     expect(next).toMatchObject({ isFromReserve: true });
     expect(next?.['student']).not.toBe(seat?.['student']);
     const [run] = (await overview()).runs.filter(({ state }) => state === 'adopted');
@@ -590,7 +577,7 @@ describe('after publication', () => {
     const reserve = applicants
       .flatMap(({ application, basis }) =>
         basis
-          .filter((choice) => choice.option === option('HIS') && choice.reservePlace !== null)
+          .filter((choice) => choice.option === option('SOC') && choice.reservePlace !== null)
           .map(({ reservePlace }) => ({ application, reservePlace })),
       )
       .toSorted((left, right) => (left.reservePlace ?? 0) - (right.reservePlace ?? 0));
@@ -645,49 +632,5 @@ describe('after publication', () => {
     });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ fits }) => fits)).toBe(true);
-  });
-});
-
-describe('merit out of results', () => {
-  it('is calculated for the applicants by the person who runs the selection, agrees with their own results, and is written once', async () => {
-    for (const call of [student, dean])
-      expect((await as(call)('POST', `/honours/rounds/${round}/merit`, {})).statusCode).toBe(403);
-    const first = await ok<{ students: number; changed: number }>(
-      as(registrar)('POST', `/honours/rounds/${round}/merit`, {}),
-    );
-    expect([first.students > 0, first.changed >= first.students]).toEqual([true, true]);
-    const { rows } = await gateway.database.query<{
-      gpa: number;
-      fits: boolean;
-      credits: number;
-      subject: string | null;
-    }>({
-      text: `
-        SELECT
-          gpa::float8 AS gpa,
-          credits::float8 AS credits,
-          subject_id AS subject,
-          abs(grade_points / credits - gpa) < 0.00006 AS fits
-        FROM student_merit
-        WHERE student_id = $1 AND source = 'Published results'
-        ORDER BY subject_id NULLS FIRST`,
-      values: [demoId('students', 'student')],
-    });
-    const { gpa } = await ok<{ gpa: { shown: string; credits: string } }>(
-      as(student)('GET', '/results/own'),
-    );
-    expect([rows[0]?.subject, rows[0]?.gpa.toFixed(2), rows[0]?.credits.toFixed(1)]).toEqual([
-      null,
-      gpa.shown,
-      gpa.credits,
-    ]);
-    expect(rows.every(({ fits }) => fits)).toBe(true);
-    expect(await ok(as(registrar)('POST', `/honours/rounds/${round}/merit`, {}))).toEqual({
-      students: first.students,
-      changed: 0,
-    });
-    expect(
-      (await as(registrar)('POST', `/honours/rounds/${demoId('x', 'y')}/merit`, {})).statusCode,
-    ).toBe(404);
   });
 });

@@ -169,7 +169,6 @@ function addresses(): { address: string; isGenerated: boolean }[] {
     'papers',
     'mark-sheets',
     'activities',
-    'student-merit',
     'students',
   ].flatMap((name) => [
     `/${name}?range=[0,199]`,
