@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { agreedMarks, type AgreedMarks } from '../../marks/server/agreed.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
@@ -264,4 +265,32 @@ export async function storeLines(
     text: INSERT,
     values: [release, JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))],
   });
+}
+
+const RULES_OF_LINES = `
+  SELECT DISTINCT
+    batch.entry_year AS "entryYear",
+    student.curriculum_id AS curriculum,
+    result.scheme_id AS scheme,
+    result.gpa_rules_id AS "gpaRules"
+  FROM unit_results result
+  JOIN students student ON student.id = result.student_id
+  JOIN batches batch ON batch.id = student.batch_id
+  WHERE result.release_id = $1`;
+
+/**
+ * Whether the lines of the release are made by the rules that bind their candidates now, and until
+ * the transaction ends.
+ */
+export async function isByPresentRules(client: Queryable, release: string): Promise<boolean> {
+  await takeLedgerTurn(client);
+  const lines = await queryRows<
+    Pick<Candidate, 'entryYear' | 'curriculum'> & Pick<PreparedLine, 'scheme' | 'gpaRules'>
+  >(client, { text: RULES_OF_LINES, values: [release] });
+  const byLawOf = rememberedByLaws(client);
+  for (const { entryYear, curriculum, scheme, gpaRules } of lines) {
+    const versions = versionsOf(rulesOf(await byLawOf(entryYear, curriculum)));
+    if (versions.scheme !== scheme || versions.gpaRules !== gpaRules) return false;
+  }
+  return true;
 }
