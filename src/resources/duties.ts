@@ -69,7 +69,10 @@ export const duties: DutiesDeclaration = {
       acts: { 'grade-entries': ['countersign'] },
     },
     'rules.write': { keys: writing('RULE_SETS_VIEW'), acts: { 'rule-sets': ['create', 'edit'] } },
-    'rules.activate': { keys: ['RULE_SETS_ACTIVATE'], acts: { 'rule-sets': ['activate'] } },
+    'rules.activate': {
+      keys: ['RULE_SETS_ACTIVATE'],
+      acts: { 'rule-sets': ['activate', 'regrade'] },
+    },
     'account.address': { keys: [...writing('USERS_VIEW'), 'CHANGE_PASSWORD'] },
     'account.link': { keys: [...writing('STAFF_VIEW'), ...writing('STUDENTS_VIEW')] },
     'rights.give': {

@@ -22,7 +22,6 @@ import { privilegeDeclarations } from './privileges.ts';
 import { publicationsServer } from './publications/server/index.ts';
 import { registrationServer } from './registration/server/index.ts';
 import { resultsServer } from './results/server/index.ts';
-import { ruleSetsServer } from './ruleSets/server/index.ts';
 import { scanningServer } from './scanning/server/index.ts';
 import { semesterPlanServer } from './semesterPlan/server/index.ts';
 import { settingsServer } from './settings/server/index.ts';
@@ -58,7 +57,6 @@ const servers: Readonly<Record<string, AreaServer>> = {
   user: userServer,
   permission: permissionServer,
   settings: settingsServer,
-  ruleSets: ruleSetsServer,
 };
 
 /** The faculty's portal as the gateway serves it. */

@@ -97,6 +97,7 @@ export const ERRORS = {
   ROUND_STATE: { status: 409, message: 'The round is not at the stage that this needs.' },
   RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
   SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
+  RULES_REACH_BACK: { status: 409, message: 'Students on record are bound by other rules.' },
   RESULTS_OUTDATED: {
     status: 409,
     message: 'Marks have changed since the results were worked out.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { registeredStudent } from '../shared/api.ts';
+import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
@@ -298,3 +299,51 @@ export const resultsSummary = defineCall({
   report: true,
 });
 export type ResultsSummary = AnswerOf<typeof resultsSummary>;
+
+/** What a change of rules shows of a student: by the figures so far, not by an award. */
+const ruledFigures = z.object({
+  gpa: z.string().nullable(),
+  creditsEarned: z.string(),
+  unitsFailed: z.int(),
+  /** The class that the average and the share of grades reach; `null`: none. */
+  class: z.enum(CLASSES).nullable(),
+});
+export type RuledFigures = z.infer<typeof ruledFigures>;
+
+const batchOfChanges = z.object({ id: z.guid(), label: z.string(), changed: z.int() });
+
+const changedStudent = z.object({
+  student: registeredStudent,
+  batch: z.string(),
+  before: ruledFigures,
+  after: ruledFigures,
+  /** Sittings that get another grade, points or cap. */
+  corrected: z.int(),
+});
+export type ChangedStudent = z.infer<typeof changedStudent>;
+
+export const rulesPreview = defineCall({
+  method: 'GET',
+  path: '/rule-sets/:id/preview',
+  summary: 'Count the students whose figures a draft of rules would change, or a regrading changed',
+  access: ['RULE_SETS_VIEW', 'RULE_SETS_ACTIVATE'],
+  answer: z.object({
+    /** `made`: the regrading was carried out, and these are the figures that it changed. */
+    state: z.enum(['draft', 'made', 'none']),
+    /** Intakes with students on record that the version binds in place of another. */
+    intakes: z.array(z.int()),
+    /** Students of these intakes with sittings on record. */
+    students: z.int(),
+    changed: z.int(),
+    batches: z.array(batchOfChanges),
+  }),
+});
+export type RulesPreview = AnswerOf<typeof rulesPreview>;
+
+export const rulesPreviewStudents = defineCall({
+  method: 'GET',
+  path: '/rule-sets/:id/preview/students',
+  summary: 'List the students whose figures a draft of rules would change, or a regrading changed',
+  access: { all: ['RULE_SETS_VIEW', 'EARNED_GRADES_VIEW'] },
+  rows: changedStudent,
+});

@@ -3,7 +3,7 @@ import { insertRecords, localised, type Queryable, queryRows } from '../../../ga
 import { DAY_MS, type Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { isExam } from '../marks/rules/mark.ts';
-import { rememberedRules } from '../ruleSets/server/rulesInForce.ts';
+import { rememberedByLaws } from '../ruleSets/server/byLaw.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
 import { resultReleases } from './releases.ts';
@@ -13,7 +13,14 @@ import {
   type ComponentRule,
   type ResultInput,
 } from './rules/resultRules.ts';
-import { prepareLines, sheetHash, storeLines, type PreparedLine } from './server/preparing.ts';
+import {
+  prepareLines,
+  rulesOf,
+  sheetHash,
+  storeLines,
+  versionsOf,
+  type PreparedLine,
+} from './server/preparing.ts';
 import { publishLines } from './server/publishing.ts';
 import { readReadiness } from './server/readiness.ts';
 
@@ -30,7 +37,7 @@ interface Examined
   unit: string;
   unitCode: string;
   semester: string;
-  day: string;
+  entryYear: number;
   attemptNumber: number;
   credits: string;
   grade: Grade | MarkCode;
@@ -46,7 +53,7 @@ const EXAMINED = `
     unit.id AS unit,
     unit.code AS "unitCode",
     semester.id AS semester,
-    semester.starts_on::text AS day,
+    batch.entry_year AS "entryYear",
     registration.attempt_number AS "attemptNumber",
     registration.attempt_kind AS "attemptKind",
     unit.credits::text AS credits,
@@ -74,6 +81,7 @@ const EXAMINED = `
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN students student ON student.id = registration.student_id
+  JOIN batches batch ON batch.id = student.batch_id
   JOIN earned_grades earned
     ON earned.student_id = student.id
     AND earned.course_unit_id = unit.id
@@ -105,11 +113,11 @@ function marksFor(
 }
 
 async function lineOf(
-  { curriculum, day, grade: _grade, components, ...known }: Examined,
+  { curriculum, entryYear, grade: _grade, components, ...known }: Examined,
   marks: (bands: readonly GradeBand[]) => ComponentMark[],
-  rulesOn: ReturnType<typeof rememberedRules>,
+  byLawOf: ReturnType<typeof rememberedByLaws>,
 ): Promise<PreparedLine[]> {
-  const rules = await rulesOn(day, curriculum);
+  const rules = rulesOf(await byLawOf(entryYear, curriculum));
   if (!rules) return [];
   const { attemptKind, countsInGpa } = known;
   const outcome = resultOf({
@@ -119,10 +127,7 @@ async function lineOf(
     countsInGpa,
     ...rules,
   });
-  const ruleSet = [rules.scheme, rules.gpa]
-    .map(({ code, number }) => `${code} ${number}`)
-    .join(', ');
-  return [{ ...known, ...outcome, scheme: rules.scheme.id, gpaRules: rules.gpa.id, ruleSet }];
+  return [{ ...known, ...outcome, ...versionsOf(rules) }];
 }
 
 interface Release {
@@ -183,14 +188,14 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
       WHERE session.status IN ('published', 'marking')
       ORDER BY semester.starts_on`,
   });
-  const rulesOn = rememberedRules(client);
+  const byLawOf = rememberedByLaws(client);
   for (const { id: session, title, status, endsOn } of sessions) {
     if (status === 'published') {
       const rows = await queryRows<Examined>(client, { text: EXAMINED, values: [session] });
       const examined = rows.filter(({ components }) => components !== null);
       const lines = (
         await Promise.all(
-          examined.map((one) => lineOf(one, (bands) => marksFor(one, bands), rulesOn)),
+          examined.map((one) => lineOf(one, (bands) => marksFor(one, bands), byLawOf)),
         )
       ).flat();
       const at = new Date(Math.min(Date.parse(endsOn) + 90 * DAY_MS, now.getTime() - 20 * DAY_MS));

@@ -26,12 +26,14 @@ export const ruleSets = defineResource({
     }),
     /** Empty: every curriculum without its own rules. */
     curricula: f.refs('curricula', { max: 20, help: true }),
-    effectiveFrom: f.date({ required: true, default: '$today', index: true }),
+    effectiveFrom: f.date({ required: true, default: '$today', index: true, help: true }),
     source: f.text({ max: 300, search: 'C', help: true }),
     status: f.select({
       options: ['draft', 'active', 'retired'],
       tones: { draft: 'quiet', active: 'good', retired: 'quiet' },
     }),
+    /** Of the decision to regrade students already there. */
+    boardReference: f.text({ max: 120, write: [] }),
 
     grades: f.lines({
       fields: {
@@ -132,6 +134,17 @@ export const ruleSets = defineResource({
         notBySamePersonAs: ['edit', 'create'],
         confirm: true,
       },
+      {
+        name: 'regrade',
+        from: 'draft',
+        to: 'active',
+        who: ['RULE_SETS_ACTIVATE'],
+        notBySamePersonAs: ['edit', 'create'],
+        ask: [{ field: 'boardReference', required: true }],
+        reason: 'required',
+        confirm: true,
+        stepUp: true,
+      },
       { name: 'retire', from: 'active', to: 'retired', who: ['RULE_SETS_ACTIVATE'], confirm: true },
     ],
   },
@@ -157,6 +170,7 @@ export const ruleSets = defineResource({
           'effectiveFrom',
           'source',
           'status',
+          'boardReference',
         ],
       },
       { key: 'gradeScheme', fields: ['grades', 'passGrade'] },

@@ -110,6 +110,7 @@ test('What asks for the second factor again is declared', () => {
     'mark-sheets unlock',
     'result-releases publish',
     'result-releases schedule',
+    'rule-sets regrade',
   ]);
 });
 

@@ -38,6 +38,7 @@ export const VIEW_SLOTS = [
   'formBottom',
   'showActions',
   'showBottom',
+  'stepTop',
 ] as const;
 /**
  * Slots of the generated views that areas can fill; several contributions appear in the order of
@@ -50,6 +51,8 @@ export interface SlotProps {
   record?: Readonly<Record<string, unknown>>;
   /** Present in `bulkActions`. */
   selectedIds?: readonly string[];
+  /** Present in `stepTop`, above the inputs of a transition: its name. */
+  step?: string;
 }
 
 /** The generated views of a declaration; each can be replaced. */

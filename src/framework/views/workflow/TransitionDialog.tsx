@@ -9,6 +9,7 @@ import type { Transition } from '../../../contract/model/workflow.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { KindForm } from '../parts/KindForm.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { stepLabel } from './texts.ts';
 import { TransitionFields } from './TransitionFields.tsx';
 import { useTransition } from './useTransition.ts';
@@ -66,6 +67,7 @@ export function TransitionDialog({
         <KindForm resource={resource.name} form={form} onSubmit={send}>
           <DialogContent>
             {note && <div className="step-note">{note}</div>}
+            <Slot name="stepTop" screen={screen} record={record} step={transition.name} />
             <TransitionFields resource={resource} transition={transition} />
           </DialogContent>
           <DialogActions>

@@ -3,6 +3,7 @@ import { fieldError } from '../../../contract/model/errors.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { figuresOfEntry } from '../rules/enteredGrade.ts';
+import { takeLedgerTurn } from './ledgerTurn.ts';
 
 /** A grade that does not come from a paper of the portal. */
 export interface GradeEntry {
@@ -88,6 +89,7 @@ export async function enterGrade(
   { actor, now }: { actor: string | null; now: Date },
 ): Promise<void> {
   const { student, courseUnit, semester, satOn, grade, effect } = entry;
+  await takeLedgerTurn(client);
   const { entryYear, curriculum } = await requireRow<{
     entryYear: number;
     curriculum: string | null;

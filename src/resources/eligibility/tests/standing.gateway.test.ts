@@ -6,12 +6,11 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { enterGrade } from '../../academicRecord/server/enterGrade.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
-import { rulesInForce } from '../../ruleSets/server/rulesInForce.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 let gateway: DemoGateway;
 const kasun = demoId('students', 'student');
-const DAY = '2030-01-01';
 const reading = <T>(read: (client: Queryable) => Promise<T>): Promise<T> =>
   gateway.database.transaction(read);
 beforeAll(async () => {
@@ -109,35 +108,43 @@ describe('the academic standing of a student', () => {
   });
 });
 
-describe('the rules in force', () => {
-  it('are those of the day, a curriculum’s own before the general ones, and none before the first', async () => {
+describe('the by-law of a student', () => {
+  it('is of the intake: a later version, also once retired, is for the intakes from its year', async () => {
     const curriculum = demoId('curricula', 'BA');
-    expect((await reading((client) => rulesInForce(client, DAY, curriculum)))?.scheme.number).toBe(
-      1,
-    );
-    expect(await reading((client) => rulesInForce(client, '2019-12-31', curriculum))).toBeNull();
-    const own = await gateway.database.query<{ id: string }>({
-      text: `
-      INSERT INTO rule_sets (
-        id, code, number, kind, name_en, name_si, effective_from, status, pass_grade,
-        in_stipulated_time, allows_improvement
-      )
-      VALUES (
-        gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C',
-        false, false
-      )
-      RETURNING id`,
-    });
+    const versionFor = async (entryYear: number, of: string | null) => {
+      const byLaw = await reading((client) => rememberedByLaws(client)(entryYear, of));
+      return `${byLaw.scheme?.code} ${byLaw.scheme?.number}`;
+    };
+    const add = async (code: string, number: number, from: string, status: string) =>
+      (
+        await gateway.database.query<{ id: string }>({
+          text: `
+          INSERT INTO rule_sets (
+            id, code, number, kind, name_en, name_si, effective_from, status, pass_grade,
+            in_stipulated_time, allows_improvement
+          )
+          VALUES (
+            gen_random_uuid(), $1, $2, 'gradeScheme', 'BA', 'BA', $3, $4, 'C', false, false
+          )
+          RETURNING id`,
+          values: [code, number, from, status],
+        })
+      ).rows[0]?.id;
+    await add('GRADES', 2, '2031-06-01', 'retired');
+    await add('GRADES', 3, '2020-01-01', 'draft');
+    const own = await add('GRADES-BA', 1, '2033-01-01', 'active');
     await gateway.database.query({
       text: 'INSERT INTO rule_sets__curricula (owner_id, target_id, position) VALUES ($1, $2, 0)',
-      values: [own.rows[0]?.id, curriculum],
+      values: [own, curriculum],
     });
-    const codeOn = async (day: string, of: string | null) =>
-      (await reading((client) => rulesInForce(client, day, of)))?.scheme.code;
-    expect([
-      await codeOn(DAY, curriculum),
-      await codeOn(DAY, null),
-      await codeOn('2020-06-01', curriculum),
-    ]).toEqual(['GRADES-BA', 'GRADES', 'GRADES']);
+    expect(
+      await Promise.all([
+        versionFor(2019, null),
+        versionFor(2030, null),
+        versionFor(2031, null),
+        versionFor(2033, curriculum),
+        versionFor(2033, null),
+      ]),
+    ).toEqual(['GRADES 1', 'GRADES 1', 'GRADES 2', 'GRADES-BA 1', 'GRADES 2']);
   });
 });

@@ -134,8 +134,13 @@ const exactTotal = (marked: readonly MarkedComponent[]): Fraction =>
     sumOf(marked.map(({ rule }) => fraction(rule.weight))),
   );
 
+/** What a minimum is compared with. */
+export interface TestedComponent extends Pick<MarkedComponent, 'status' | 'value'> {
+  rule: Pick<ComponentRule, 'name' | 'minimumToPass'>;
+}
+
 /** The first component below its own minimum. */
-const belowMinimum = (marked: readonly MarkedComponent[]): MarkedComponent | undefined =>
+const belowMinimum = (marked: readonly TestedComponent[]): TestedComponent | undefined =>
   marked.find(
     ({ rule, value, status }) =>
       rule.minimumToPass !== null &&
@@ -147,9 +152,9 @@ const isPass = (grade: Grade, { passGrade }: GradeScheme): boolean =>
   GRADES.indexOf(grade) <= GRADES.indexOf(passGrade);
 
 /** The grade of a total, lowered to E by a component below its minimum, and its points. */
-function gradeFor(
+export function gradeFor(
   total: string,
-  marked: readonly MarkedComponent[],
+  marked: readonly TestedComponent[],
   scheme: GradeScheme,
 ): { grade: Grade; points: string; steps: WorkingStep[] } {
   const band = gradeOf(scheme.bands, total);
@@ -179,7 +184,7 @@ function gradeFor(
 }
 
 /** The points that count towards the GPA: at most the cap where the unit is repeated. */
-function pointsFor(
+export function pointsFor(
   points: string,
   attemptKind: ResultInput['attemptKind'],
   gpa: ResultInput['gpa'],

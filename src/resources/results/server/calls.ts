@@ -13,6 +13,7 @@ import { PUBLISHING } from '../releases.ts';
 import { isSameCode } from '../rules/figures.ts';
 import { readReadiness } from './readiness.ts';
 import { readRelease } from './releaseSheet.ts';
+import { readRulesPreview } from './rulesPreview.ts';
 import { checkCodeNow, readStudentResults } from './studentResults.ts';
 import { reportSummary } from './summary.ts';
 import { readUnit, readUnits } from './unitSheets.ts';
@@ -61,6 +62,17 @@ export const resultsCalls = implementCalls(api, {
   resultReadiness: async ({ client, query: { session }, range }) =>
     pageOf(session === undefined ? [] : await readReadiness(client, session), range),
   releaseSheet: ({ client, params }) => readRelease(client, params.id),
+  rulesPreview: async ({ client, params: { id } }) => {
+    const { counts } = orNotFound(await readRulesPreview(client, id));
+    return counts;
+  },
+  rulesPreviewStudents: async ({ client, params: { id }, range }) => {
+    const { changes } = orNotFound(await readRulesPreview(client, id));
+    return pageOf(
+      changes.map(({ batchId: _batchId, ...change }) => change),
+      range,
+    );
+  },
   resultsSummary: (context) => {
     if (context.query.figures === 'prepared') assertPrivileges(context.person, [PUBLISHING]);
     return reportSummary(context);

@@ -11,7 +11,7 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { notifyStudents } from './emails.ts';
-import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
+import { isByPresentRules, prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
 import { followRelease } from './sessionState.ts';
@@ -66,7 +66,7 @@ const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
 
 /**
  * Until adoption a release must match the marks; at publication it must match what was adopted,
- * line by line.
+ * line by line, and be made by the rules that bind the candidates by then.
  */
 async function assertSame({ client, id, before, step }: TransitionWrite): Promise<void> {
   const hash = before?.['sheetHash'];
@@ -77,6 +77,8 @@ async function assertSame({ client, id, before, step }: TransitionWrite): Promis
     throw new PortalError('RESULTS_OUTDATED');
   if ((step.name === 'adopt' || step.name === 'publish') && (await storedHash(client, id)) !== hash)
     throw new PortalError('RESULTS_ALTERED');
+  if (step.name === 'publish' && !(await isByPresentRules(client, id)))
+    throw new PortalError('RESULTS_OUTDATED');
 }
 
 /**

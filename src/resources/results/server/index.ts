@@ -2,11 +2,12 @@ import type { AreaServer } from '../../../../gateway/index.ts';
 import { resultsCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { resultExtensions } from './extensions.ts';
+import { ruleSetsExtension } from './ruleSets.ts';
 import { resultTables } from './tables.ts';
 
 export const resultsServer: AreaServer = {
   tables: resultTables,
-  extensions: resultExtensions,
+  extensions: [...resultExtensions, ruleSetsExtension],
   calls: resultsCalls,
   emails,
 };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { agreedMarks, type AgreedMarks } from '../../marks/server/agreed.ts';
-import { rememberedRules } from '../../ruleSets/server/rulesInForce.ts';
+import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
+import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
 import {
   resultOf,
   type ComponentRule,
@@ -32,12 +34,12 @@ interface Candidate {
   student: string;
   registrationNumber: string;
   curriculum: string | null;
+  entryYear: number;
   attemptNumber: number;
   attemptKind: ResultInput['attemptKind'];
   unit: string;
   unitCode: string;
   semester: string;
-  day: string;
   credits: string;
   countsInGpa: boolean;
 }
@@ -48,16 +50,17 @@ const CANDIDATES = `
     student.id AS student,
     student.registration_number AS "registrationNumber",
     student.curriculum_id AS curriculum,
+    batch.entry_year AS "entryYear",
     registration.attempt_number AS "attemptNumber",
     registration.attempt_kind AS "attemptKind",
     unit.id AS unit,
     unit.code AS "unitCode",
     semester.id AS semester,
-    semester.starts_on::text AS day,
     unit.credits::text AS credits,
     unit.kind <> 'nonGpa' AS "countsInGpa"
   FROM exam_registrations registration
   JOIN students student ON student.id = registration.student_id
+  JOIN batches batch ON batch.id = student.batch_id
   JOIN papers paper ON paper.id = registration.paper_id
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -95,9 +98,28 @@ const componentRules = (
     return { id, name, kind, weight, maximum, minimumToPass: minimum?.minimum ?? null };
   });
 
+/** The rules that results are made by; `null` if a kind is missing. */
+export interface ResultRules {
+  scheme: GradeScheme;
+  gpa: GpaRuleSet;
+}
+
+export const rulesOf = ({ scheme, gpa }: ByLaw): ResultRules | null =>
+  scheme && gpa ? { scheme, gpa } : null;
+
+/** The versions of the rules, as stored with a result. */
+export const versionsOf = (
+  rules: ResultRules | null,
+): Pick<PreparedLine, 'scheme' | 'gpaRules' | 'ruleSet'> => ({
+  scheme: rules?.scheme.id ?? null,
+  gpaRules: rules?.gpa.id ?? null,
+  ruleSet:
+    rules && [rules.scheme, rules.gpa].map(({ code, number }) => `${code} ${number}`).join(', '),
+});
+
 /**
- * Calculates the results of all candidates of these papers from the agreed marks and the rules in
- * force in the semester. Writes nothing.
+ * Calculates the results of all candidates of these papers from the agreed marks, each by the
+ * by-law of the candidate's intake. Writes nothing.
  */
 export async function prepareLines(
   client: Queryable,
@@ -109,16 +131,16 @@ export async function prepareLines(
     text: MINIMUMS,
     values: [ids],
   });
-  const rulesOn = rememberedRules(client);
+  const byLawOf = rememberedByLaws(client);
   const marked = new Map<string, { rules: ComponentRule[]; marks: AgreedMarks['marks'] }>();
   for (const paper of new Set(candidates.map((candidate) => candidate.paper))) {
     const agreed = await agreedMarks(client, paper);
     marked.set(paper, { rules: componentRules(paper, agreed, minimums), marks: agreed.marks });
   }
   const lines: PreparedLine[] = [];
-  for (const { day, curriculum, ...candidate } of candidates) {
+  for (const { entryYear, curriculum, ...candidate } of candidates) {
     const { rules: components = [], marks = [] } = marked.get(candidate.paper) ?? {};
-    const rules = await rulesOn(day, curriculum);
+    const rules = rulesOf(await byLawOf(entryYear, curriculum));
     const outcome: ResultOutcome = rules
       ? resultOf({
           components,
@@ -137,15 +159,7 @@ export async function prepareLines(
           isPassed: false,
           working: [{ rule: 'IC', args: { name: null } }],
         };
-    const ruleSet =
-      rules && [rules.scheme, rules.gpa].map(({ code, number }) => `${code} ${number}`).join(', ');
-    lines.push({
-      ...candidate,
-      ...outcome,
-      scheme: rules?.scheme.id ?? null,
-      gpaRules: rules?.gpa.id ?? null,
-      ruleSet,
-    });
+    lines.push({ ...candidate, ...outcome, ...versionsOf(rules) });
   }
   return lines;
 }
@@ -251,4 +265,32 @@ export async function storeLines(
     text: INSERT,
     values: [release, JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))],
   });
+}
+
+const RULES_OF_LINES = `
+  SELECT DISTINCT
+    batch.entry_year AS "entryYear",
+    student.curriculum_id AS curriculum,
+    result.scheme_id AS scheme,
+    result.gpa_rules_id AS "gpaRules"
+  FROM unit_results result
+  JOIN students student ON student.id = result.student_id
+  JOIN batches batch ON batch.id = student.batch_id
+  WHERE result.release_id = $1`;
+
+/**
+ * Whether the lines of the release are made by the rules that bind their candidates now, and until
+ * the transaction ends.
+ */
+export async function isByPresentRules(client: Queryable, release: string): Promise<boolean> {
+  await takeLedgerTurn(client);
+  const lines = await queryRows<
+    Pick<Candidate, 'entryYear' | 'curriculum'> & Pick<PreparedLine, 'scheme' | 'gpaRules'>
+  >(client, { text: RULES_OF_LINES, values: [release] });
+  const byLawOf = rememberedByLaws(client);
+  for (const { entryYear, curriculum, scheme, gpaRules } of lines) {
+    const versions = versionsOf(rulesOf(await byLawOf(entryYear, curriculum)));
+    if (versions.scheme !== scheme || versions.gpaRules !== gpaRules) return false;
+  }
+  return true;
 }

@@ -5,6 +5,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -47,4 +48,23 @@ const unitResults = pgTable(
   ],
 );
 
-export const resultTables = { unit_results: unitResults };
+/**
+ * What a regrading changed, by version of the rules and student: the preview as it was carried out.
+ * Rows are only appended.
+ */
+const regradedStudents = pgTable(
+  'regraded_students',
+  {
+    ruleSetId: uuid('rule_set_id').notNull(),
+    studentId: uuid('student_id').notNull(),
+    batchId: uuid('batch_id').notNull(),
+    entryYear: integer('entry_year').notNull(),
+    isChanged: boolean('is_changed').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    corrected: integer('corrected').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ruleSetId, table.studentId] })],
+);
+
+export const resultTables = { unit_results: unitResults, regraded_students: regradedStudents };

@@ -64,7 +64,7 @@ const RULES = `
     WHERE made_for.owner_id = rule_set.id
   ) reach ON true
   WHERE kind IN ('gradeScheme', 'gpa', 'class')
-    AND status <> 'draft'
+    AND (status <> 'draft' OR id = $3::uuid)
     AND (reach.named = 0 OR reach.own)
   ORDER BY
     kind,
@@ -78,8 +78,12 @@ async function readByLaw(
   client: Queryable,
   entryYear: number,
   curriculum: string | null,
+  draft: string | null,
 ): Promise<ByLaw> {
-  const rows = await queryRows<RuleRow>(client, { text: RULES, values: [entryYear, curriculum] });
+  const rows = await queryRows<RuleRow>(client, {
+    text: RULES,
+    values: [entryYear, curriculum, draft],
+  });
   const of = (kind: RuleRow['kind']): (RuleRow & RuleSetVersion) | undefined =>
     rows.find((row) => row.kind === kind);
   const [scheme, gpa, classes] = [of('gradeScheme'), of('gpa'), of('class')];
@@ -109,14 +113,18 @@ async function readByLaw(
   };
 }
 
-/** The by-law of an intake (`entryYear`) and curriculum (`null`: none), each read once. */
+/**
+ * The by-law of an intake (`entryYear`) and curriculum (`null`: none), each read once; with a
+ * `draft`, as if that version were in force.
+ */
 export function rememberedByLaws(
   client: Queryable,
+  draft: string | null = null,
 ): (entryYear: number, curriculum: string | null) => Promise<ByLaw> {
   const known = new Map<string, Promise<ByLaw>>();
   return (entryYear, curriculum) => {
     const key = `${entryYear}/${curriculum ?? ''}`;
-    const byLaw = known.get(key) ?? readByLaw(client, entryYear, curriculum);
+    const byLaw = known.get(key) ?? readByLaw(client, entryYear, curriculum, draft);
     known.set(key, byLaw);
     return byLaw;
   };

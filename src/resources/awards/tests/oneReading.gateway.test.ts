@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Queryable } from '../../../../gateway/db/queryable.ts';
+import {
+  dataOf,
+  startDemoGateway,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { enterGrade } from '../../academicRecord/server/enterGrade.ts';
+import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import type { OwnResults } from '../../results/api.ts';
+import { CIRCULAR_901, GRADES } from '../../shared/rules/grades.ts';
+import {
+  CANDIDATE,
+  CANDIDATES_FROM,
+  standingsOf,
+  type Candidate,
+} from '../server/degreeStanding.ts';
+
+const STUDENTS = 4;
+const NAME = { en: 'Rules', si: 'නීති' };
+let gateway: DemoGateway;
+let round: string;
+let students: string[];
+let units: string[];
+let semester: string;
+
+const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await gateway.database.query({ text, values })).rows as Row[];
+const reading = <T>(read: (client: Queryable) => Promise<T>): Promise<T> =>
+  gateway.database.transaction(read);
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  const [found] = await rowsOf<{ round: string; students: string[] }>(
+    `SELECT round_id AS round, array_agg(DISTINCT student_id)::text[] AS students
+     FROM honours_applications
+     WHERE state IN ('draft', 'submitted') AND student_id IN (SELECT student_id FROM sittings)
+     GROUP BY round_id ORDER BY count(*) DESC LIMIT 1`,
+  );
+  round = found?.round ?? '';
+  students = found?.students.slice(0, STUDENTS) ?? [];
+  units = (
+    await rowsOf<{ id: string }>(
+      `SELECT id FROM course_units
+       WHERE kind = 'core'
+         AND id NOT IN (SELECT course_unit_id FROM sittings WHERE student_id = ANY($1::uuid[]))
+       ORDER BY code LIMIT 3`,
+      [students],
+    )
+  ).map(({ id }) => id);
+  const [first] = await rowsOf<{ id: string }>(
+    'SELECT id FROM semesters ORDER BY starts_on LIMIT 1',
+  );
+  semester = first?.id ?? '';
+});
+afterAll(() => gateway.close());
+
+const history = fc.uniqueArray(
+  fc.record({
+    unit: fc.nat(2),
+    satOn: fc.constantFrom('2025-02-01', '2025-08-01', '2026-02-01'),
+    grade: fc.constantFrom(...GRADES, 'AB' as const, 'MC' as const),
+  }),
+  { minLength: 5, maxLength: 8, selector: ({ unit, satOn }) => `${unit}/${satOn}` },
+);
+type History = (typeof history extends fc.Arbitrary<infer Events> ? Events : never) & unknown[];
+
+const enter = (student: string, events: History) =>
+  reading(async (client) => {
+    for (const { unit, satOn, grade } of events)
+      await enterGrade(
+        client,
+        {
+          entry: null,
+          effect: 'states',
+          student,
+          courseUnit: units[unit] ?? '',
+          semester,
+          satOn,
+          grade,
+          evidence: 'Board 12',
+        },
+        { actor: null, now: new Date() },
+      );
+  });
+
+/**
+ * The figures of every student as the pages of results, the awards and the honours selection read
+ * them.
+ */
+async function everyReading() {
+  const [registrar, officer] = [await gateway.as('registrar'), await gateway.as('examofficer')];
+  const computed = await registrar('POST', `/honours/rounds/${round}/merit`, {});
+  expect(computed.statusCode, computed.body).toBe(200);
+  const candidates = await rowsOf<Candidate>(
+    `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE student.id = ANY($1::uuid[])`,
+    [students],
+  );
+  const standings = await reading((client) => standingsOf(client, candidates, new Set()));
+  return Promise.all(
+    students.map(async (student) => {
+      const page = dataOf<OwnResults>(await officer('GET', `/results/students/${student}`));
+      const award = standings.get(student)?.snapshot;
+      const [merit] = await rowsOf<{ points: string; credits: string }>(
+        `SELECT grade_points::text AS points, credits::text AS credits
+         FROM student_merit
+         WHERE student_id = $1 AND subject_id IS NULL
+         ORDER BY as_of DESC LIMIT 1`,
+        [student],
+      );
+      return {
+        page: [page.gpa?.shown, page.gpa?.credits, page.creditsEarned, page.gpa?.sum],
+        award: [award?.gpa, award?.credits, award?.creditsEarned, merit?.points],
+        merit: merit?.credits,
+      };
+    }),
+  );
+}
+
+async function agree(): Promise<(string | null | undefined)[]> {
+  const readings = await everyReading();
+  for (const { page, award, merit } of readings) {
+    expect(award).toEqual(page);
+    expect(merit).toBe(page[1]);
+  }
+  return readings.map(({ page }) => page[0]);
+}
+
+const regradeBy = async (values: object): Promise<void> => {
+  const [registrar, dean] = [await gateway.as('registrar'), await gateway.as('dean')];
+  const made = await registrar('POST', '/rule-sets', {
+    name: NAME,
+    effectiveFrom: '2020-01-01',
+    ...values,
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id, version } = dataOf<WireRecord>(made);
+  const answer = await dean('POST', `/rule-sets/${id}/-/transitions/regrade`, {
+    version,
+    values: { boardReference: 'FB 231/7' },
+    reason: 'As the senate decided',
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+it('Results, awards and honours read the same figures of any history, in whatever order it went on record, before and after a change of rules', async () => {
+  expect(students).toHaveLength(STUDENTS);
+  const histories = fc.sample(history, { numRuns: STUDENTS / 2, seed: 7 });
+  for (const [pair, events] of histories.entries()) {
+    const two = students.slice(pair * 2, pair * 2 + 2);
+    await enter(two[0] ?? '', events);
+    await enter(two[1] ?? '', events.toReversed());
+    const read = await Promise.all(
+      two.map(async (student) =>
+        (await reading((client) => recordOf(client, student))).attempts
+          .filter(({ unit }) => units.includes(unit))
+          .map(({ unit, number, kind, result, points }) =>
+            JSON.stringify([unit, number, kind, result, points]),
+          )
+          .toSorted(),
+      ),
+    );
+    expect(read[0]?.length).toBe(events.length);
+    expect(read[1]).toEqual(read[0]);
+  }
+  const before = await agree();
+
+  const [shift = 1, cap = 2] = fc.sample(fc.integer({ min: 2, max: 9 }), { numRuns: 2, seed: 7 });
+  await regradeBy({
+    kind: 'gradeScheme',
+    code: 'GRADES',
+    number: 2,
+    passGrade: 'C+',
+    grades: GRADES.map((grade, place) => ({
+      grade,
+      fromMark: place === GRADES.length - 1 ? 0 : 90 - place * 5 - shift / 2,
+      points: Number((Number(CIRCULAR_901[grade]) * (1 - shift / 100)).toFixed(2)),
+    })),
+  });
+  const between = await agree();
+  expect(between).not.toEqual(before);
+
+  await regradeBy({
+    kind: 'gpa',
+    code: 'GPA',
+    number: 2,
+    repeatCap: 1 + cap / 10,
+    decimals: 3,
+    comparedAs: 'rounded',
+  });
+  expect(await agree()).not.toEqual(between);
+});

@@ -1,0 +1,152 @@
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { academicRecord, type AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
+import { readSittings, type SittingsOfStudent } from '../../academicRecord/server/readRecords.ts';
+import type { ByLaw } from '../../ruleSets/server/byLaw.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { decideClass } from '../../shared/rules/degreeClass.ts';
+import { testedAverage } from '../../shared/rules/gradePointAverage.ts';
+import { isMarkCode } from '../../shared/rules/grades.ts';
+import type { ChangedStudent, RuledFigures } from '../api.ts';
+import { regraded, type Awarded, type GradedSitting } from '../rules/regrade.ts';
+import { rulesOf } from './preparing.ts';
+import type { ReachedIntake, ReachedStudent } from './rulesReach.ts';
+
+/** A sitting on record with the award by the new rules. */
+export interface Correction extends Awarded {
+  /** The sitting that it replaces. */
+  id: string;
+  by: ByLaw;
+}
+
+export interface ChangedFigures extends ChangedStudent {
+  batchId: string;
+}
+
+export interface RuleChanges {
+  changes: ChangedFigures[];
+  corrections: Correction[];
+}
+
+const GRADED = `
+  SELECT
+    sitting.id,
+    sitting.student_id AS student,
+    sitting.attempt_kind AS "attemptKind",
+    sitting.counts_in_gpa AS "countsInGpa",
+    sitting.total::text AS total,
+    sitting.grade,
+    sitting.points_raw::text AS "pointsRaw",
+    sitting.points_counted::text AS "pointsCounted",
+    sitting.is_capped AS "isCapped",
+    sitting.is_passed AS "isPassed",
+    coalesce(sitting.working, '[]') AS working,
+    coalesce((
+      SELECT json_object_agg(component.name, component.minimum_to_pass::text)
+      FROM course_units__components component
+      WHERE component.owner_id = sitting.course_unit_id AND component.minimum_to_pass IS NOT NULL
+    ), '{}') AS minimums
+  FROM current_sittings sitting
+  WHERE sitting.student_id = ANY($1::uuid[]) AND sitting.grade IS NOT NULL
+  ORDER BY sitting.student_id, sitting.sequence`;
+
+type GradedRow = GradedSitting & { id: string; student: string };
+
+const figuresOf = (record: AcademicRecord, { gpa, classes }: ByLaw): RuledFigures => {
+  const { average, creditsEarned, unitsFailed } = record;
+  const grades = (average?.lines ?? []).flatMap(({ result, credits }) =>
+    isMarkCode(result) ? [] : [{ grade: result, credits }],
+  );
+  const decided =
+    average &&
+    gpa &&
+    classes &&
+    decideClass(
+      { ...classes, inStipulatedTime: false },
+      {
+        average: testedAverage(average, gpa),
+        creditsEarned: 0,
+        creditsRequired: 0,
+        yearsTaken: 0,
+        yearsStipulated: 0,
+        hasExtension: false,
+        unitsFailed: 0,
+        grades,
+      },
+    );
+  return {
+    gpa: average?.shown ?? null,
+    creditsEarned,
+    unitsFailed: unitsFailed.length,
+    class: decided ? decided.class : null,
+  };
+};
+
+function recordAfter(
+  { sittings }: SittingsOfStudent,
+  corrections: ReadonlyMap<string, Awarded>,
+  after: ByLaw,
+): AcademicRecord {
+  const corrected = sittings.map((sitting) => {
+    const award = corrections.get(sitting.id);
+    return award
+      ? {
+          ...sitting,
+          result: award.grade,
+          points: award.pointsRaw === null ? null : Number(award.pointsRaw),
+          isPassed: award.isPassed,
+        }
+      : sitting;
+  });
+  return academicRecord(corrected, after);
+}
+
+/** A version for classes leaves every sitting as it was awarded. */
+const isGradedAnew = ({ before, after }: ReachedIntake): boolean =>
+  before.scheme?.id !== after.scheme?.id || before.gpa?.id !== after.gpa?.id;
+
+const isSame = (before: RuledFigures, after: RuledFigures): boolean =>
+  before.gpa === after.gpa &&
+  before.creditsEarned === after.creditsEarned &&
+  before.unitsFailed === after.unitsFailed &&
+  before.class === after.class;
+
+/** What the new by-laws of these intakes change for these students of theirs. Writes nothing. */
+export async function changesFor(
+  client: Queryable,
+  intakes: readonly ReachedIntake[],
+  students: readonly ReachedStudent[],
+): Promise<RuleChanges> {
+  const ids = students.map(({ id }) => id);
+  const rows = await queryRows<GradedRow>(client, { text: GRADED, values: [`{${ids.join(',')}}`] });
+  const graded = grouped(rows, ({ student }) => student);
+  const records = new Map((await readSittings(client, ids)).map((each) => [each.id, each]));
+  const found: RuleChanges = { changes: [], corrections: [] };
+  for (const { id, registrationNumber, name, batch, batchLabel } of students) {
+    const student = records.get(id);
+    const intake = intakes.find(
+      ({ entryYear, curriculum }) =>
+        entryYear === student?.entryYear && curriculum === student.curriculum,
+    );
+    if (!student || !intake) continue;
+    const { before: byLawBefore, after: by } = intake;
+    const rules = isGradedAnew(intake) ? rulesOf(by) : null;
+    const corrections = (rules ? (graded.get(id) ?? []) : []).flatMap((sitting): Correction[] => {
+      const award = rules && regraded(sitting, rules);
+      return award ? [{ id: sitting.id, by, ...award }] : [];
+    });
+    const before = figuresOf(academicRecord(student.sittings, byLawBefore), byLawBefore);
+    const awards = new Map(corrections.map((each) => [each.id, each]));
+    const after = figuresOf(recordAfter(student, awards, by), by);
+    if (corrections.length === 0 && isSame(before, after)) continue;
+    found.corrections.push(...corrections);
+    found.changes.push({
+      student: { id, registrationNumber, name },
+      batchId: batch,
+      batch: batchLabel,
+      before,
+      after,
+      corrected: corrections.length,
+    });
+  }
+  return found;
+}
