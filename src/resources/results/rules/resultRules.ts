@@ -1,3 +1,4 @@
+import type { Localised } from '../../../contract/model/constants.ts';
 import { isExam } from '../../marks/rules/mark.ts';
 import type { GradeScheme, RuleSetVersion } from '../../ruleSets/rules/gradeScheme.ts';
 import {
@@ -37,6 +38,8 @@ export interface ComponentMark {
   component: string;
   status: MarkStatus;
   value: string | null;
+  /** The paper that a carried mark comes from. */
+  carriedFrom?: { paper: string; session: Localised } | null;
 }
 
 export interface ResultInput {
@@ -82,11 +85,7 @@ const codeOnly = (
   working,
 });
 
-interface MarkedComponent {
-  rule: ComponentRule;
-  status: MarkStatus;
-  value: string | null;
-}
+type MarkedComponent = Omit<ComponentMark, 'component'> & { rule: ComponentRule };
 
 /**
  * The code of the unit in place of a mark, if any. In order: withheld, which reveals nothing else;
@@ -115,7 +114,7 @@ function codeOf(
 const shareOf = ({ maximum, weight }: ComponentRule, value: string | null): Fraction =>
   value === null ? fraction(0) : times(over(fraction(value), fraction(maximum)), fraction(weight));
 
-const componentStep = ({ rule, status, value }: MarkedComponent): WorkingStep => ({
+const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): WorkingStep => ({
   rule: 'component',
   args: {
     name: rule.name,
@@ -124,6 +123,12 @@ const componentStep = ({ rule, status, value }: MarkedComponent): WorkingStep =>
     maximum: rule.maximum,
     weight: rule.weight,
     share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
+    ...(carriedFrom &&
+      status === 'value' && {
+        from: carriedFrom.paper,
+        fromEn: carriedFrom.session.en,
+        fromSi: carriedFrom.session.si,
+      }),
   },
 });
 
@@ -213,9 +218,12 @@ export function resultOf({
 }: ResultInput): ResultOutcome {
   if (components.length === 0) return codeOnly('IC', [{ rule: 'IC', args: { name: null } }]);
   const inOrder = components.map((rule): MarkedComponent => {
-    const { status = 'blank', value = null } =
-      marks.find(({ component }) => component === rule.id) ?? {};
-    return { rule, status, value };
+    const {
+      status = 'blank',
+      value = null,
+      carriedFrom = null,
+    } = marks.find(({ component }) => component === rule.id) ?? {};
+    return { rule, status, value, carriedFrom };
   });
   const marked = inOrder.toSorted((left, right) => (left.rule.id < right.rule.id ? -1 : 1));
   const shares = inOrder.map(componentStep);
