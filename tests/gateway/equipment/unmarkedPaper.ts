@@ -2,8 +2,8 @@ import type { MarkPaperLine } from '../../../src/resources/marks/api.ts';
 import { dataOf, type CallAs, type DemoGateway } from './demoGateway.ts';
 
 /**
- * A paper being marked once, with at least so many candidates, in which all marks are still to be
- * typed: its practicals give none, and every candidate sits it for the first time.
+ * A paper being marked once, with at least this number of candidates, in which all marks are still
+ * to be typed: its practicals give none, and every candidate sits it for the first time.
  */
 export async function unmarkedPaper(
   { database }: DemoGateway,

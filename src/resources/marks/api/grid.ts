@@ -84,7 +84,7 @@ export const markGrid = defineCall({
     sheets: z.array(markSheet).readonly(),
     candidates: z.array(markCandidate).readonly(),
     cells: z.array(markCell).readonly(),
-    /** The cells that nobody typed. */
+    /** The cells that no one typed. */
     given: z.array(givenCell).readonly(),
     /** Names of the markers that candidates refer to, by staff id. */
     markers: z.record(z.guid(), localised),

@@ -86,7 +86,7 @@ function carriedMark({
 }
 
 /** Whether a student still waits for practicals or has a result of them, so that nothing is typed. */
-export const isFed = (practicals: PracticalStanding | null): practicals is PracticalStanding =>
+const isFed = (practicals: PracticalStanding | null): practicals is PracticalStanding =>
   practicals !== null && (practicals.open > 0 || practicals.mark !== null);
 
 /** The outcome of the examination without a mark: AB by the attendance, MC by an accepted medical. */
@@ -140,7 +140,7 @@ export function givenChange(
   return given;
 }
 
-/** Why nobody types a mark in a cell: it is carried, or the practicals give it. */
+/** Why no one types a mark in a cell: it is carried, or the practicals give it. */
 export function closedByRecord(
   cell: Pick<FilledCell, 'mark' | 'source'> | null,
   practicals: PracticalStanding | null,

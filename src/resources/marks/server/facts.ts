@@ -42,7 +42,7 @@ export interface PaperFacts {
   sources: Readonly<Record<string, ComponentSource>>;
 }
 
-export interface ComponentSource {
+interface ComponentSource {
   /** The component as the unit has it now. */
   id: string;
   carriedYears: number;

@@ -234,7 +234,7 @@ const LOCK = `
 
 /**
  * Writes the marks that follow from records into the open sheets of a paper: carried ones, those of
- * practicals, MC of accepted medicals and AB of the attendance. Nobody is their author. Returns the
+ * practicals, MC of accepted medicals and AB of the attendance. They have no author. Returns the
  * sheets that it changed.
  */
 export async function giveMarks(

@@ -107,7 +107,7 @@ interface CellRow {
 }
 
 /**
- * The cells whose mark nobody types: those filled from a record, and those that wait for
+ * The cells whose mark no one types: those filled from a record, and those that wait for
  * practicals.
  */
 async function givenCells(

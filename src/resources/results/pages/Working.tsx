@@ -9,7 +9,7 @@ export function Working({ steps }: { steps: readonly WorkingStep[] }) {
     if (rule === 'component' && args['from'])
       return translate('results.working.componentCarried', {
         ...args,
-        from: args[language === 'si' ? 'fromSi' : 'fromEn'],
+        from: args[`from_${language}`],
       });
     if (rule !== 'component' || args['status'] === 'value')
       return translate(`results.working.${rule}`, { ...args, name: args['name'] ?? '' });

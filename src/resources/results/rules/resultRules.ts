@@ -34,12 +34,18 @@ export interface ComponentRule {
  */
 type MarkStatus = 'blank' | 'value' | 'AB' | 'MC' | 'WH' | 'OFF';
 
+/** The paper that a carried mark comes from. */
+interface Origin {
+  paper: string;
+  session: Localised;
+}
+
 export interface ComponentMark {
   component: string;
   status: MarkStatus;
   value: string | null;
-  /** The paper that a carried mark comes from. */
-  carriedFrom?: { paper: string; session: Localised } | null;
+  /** Of a carried mark. */
+  carriedFrom?: Origin | null;
 }
 
 export interface ResultInput {
@@ -114,6 +120,14 @@ function codeOf(
 const shareOf = ({ maximum, weight }: ComponentRule, value: string | null): Fraction =>
   value === null ? fraction(0) : times(over(fraction(value), fraction(maximum)), fraction(weight));
 
+/** The paper of a carried mark, with the title of its examination in each language. */
+const originOf = ({ paper, session }: Origin): WorkingStep['args'] => ({
+  from: paper,
+  ...Object.fromEntries(
+    Object.entries(session).map(([language, title]) => [`from_${language}`, title]),
+  ),
+});
+
 const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): WorkingStep => ({
   rule: 'component',
   args: {
@@ -123,12 +137,7 @@ const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): W
     maximum: rule.maximum,
     weight: rule.weight,
     share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
-    ...(carriedFrom &&
-      status === 'value' && {
-        from: carriedFrom.paper,
-        fromEn: carriedFrom.session.en,
-        fromSi: carriedFrom.session.si,
-      }),
+    ...(carriedFrom && status === 'value' && originOf(carriedFrom)),
   },
 });
 
