@@ -43,6 +43,8 @@ export const courseUnits = defineResource({
         weight: f.decimal({ required: true, decimals: 2, min: 0, max: 100 }),
         maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
         minimumToPass: f.decimal({ decimals: 2, min: 0, max: 1000 }),
+        /** Academic years for which a mark is carried to a medical or repeat sitting. */
+        carriedYears: f.int({ min: 0, max: 10, default: 2 }),
       },
       addsUp: { weight: 100 },
       max: 20,

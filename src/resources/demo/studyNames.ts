@@ -30,13 +30,28 @@ export const media = (inEnglish: boolean): object => ({
 });
 
 export const COMPONENTS = [
-  { kind: 'assignment', name: 'Assignment', weight: 20, maximum: 100, minimumToPass: null },
-  { kind: 'test', name: 'Mid-semester test', weight: 20, maximum: 100, minimumToPass: null },
+  {
+    kind: 'assignment',
+    name: 'Assignment',
+    weight: 20,
+    maximum: 100,
+    minimumToPass: null,
+    carriedYears: 2,
+  },
+  {
+    kind: 'test',
+    name: 'Mid-semester test',
+    weight: 20,
+    maximum: 100,
+    minimumToPass: null,
+    carriedYears: 2,
+  },
   {
     kind: 'exam',
     name: 'End of semester examination',
     weight: 60,
     maximum: 100,
     minimumToPass: 30,
+    carriedYears: null,
   },
 ];

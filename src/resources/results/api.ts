@@ -146,7 +146,16 @@ export const checkPrint = defineCall({
 
 /** An obstacle to publishing a paper: its number, the components, and the people to act. */
 const readinessGap = z.object({
-  kind: z.enum(['noComponents', 'noMarker', 'marks', 'sheets', 'medicals']),
+  kind: z.enum([
+    'noComponents',
+    'noMarker',
+    'marks',
+    'practicals',
+    'absences',
+    'unexcused',
+    'sheets',
+    'medicals',
+  ]),
   count: z.int(),
   /** Components. */
   names: z.array(z.string()),

@@ -6,6 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { followSittings } from '../../marks/server/followSittings.ts';
 import type { ExamFinding } from '../api.ts';
 import { sessionWindowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
@@ -91,6 +92,11 @@ export const registrationsExtension = extendServer('exam-registrations', {
     return (
       decided && { attemptKind: decided['attemptKind'], attemptNumber: decided['attemptNumber'] }
     );
+  },
+  afterWrite: async (write) => {
+    const { before, after } = write;
+    if (!before || !after || before['sitting'] === after['sitting']) return;
+    await followSittings(write, [{ paper: text(after, 'paper'), student: text(after, 'student') }]);
   },
   afterTransition: async (write) => {
     if (write.step.name === 'refuse') await notifyRefused(write, write.id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { GIVEN_SOURCES } from '../rules/given.ts';
 import {
   wireMark,
   stage,
@@ -30,6 +31,19 @@ export type MarkSheetView = z.infer<typeof markSheet>;
 /** Student, component, stage, mark, version. */
 const markCell = z.tuple([z.guid(), z.string(), stage, wireMark, z.int()]).readonly();
 export type MarkCellView = z.infer<typeof markCell>;
+
+/**
+ * A mark that follows from a record, or will when the results of practicals are in, and the
+ * examination that a carried one comes from.
+ */
+const givenCell = z.object({
+  student: z.guid(),
+  component: z.string(),
+  stage,
+  source: z.enum(GIVEN_SOURCES),
+  from: localised.nullable(),
+});
+export type GivenCell = z.infer<typeof givenCell>;
 
 const markPaperLine = markPaper.extend({
   candidates: z.int(),
@@ -70,6 +84,8 @@ export const markGrid = defineCall({
     sheets: z.array(markSheet).readonly(),
     candidates: z.array(markCandidate).readonly(),
     cells: z.array(markCell).readonly(),
+    /** The cells that no one typed. */
+    given: z.array(givenCell).readonly(),
     /** Names of the markers that candidates refer to, by staff id. */
     markers: z.record(z.guid(), localised),
     /** Staff id of the reader. */

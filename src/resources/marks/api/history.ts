@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../../contract/wire/calls/answerTypes.ts';
+import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
 import { wireMark, stage, markSource, cellAnswer, VIEW } from './schemas.ts';
 
@@ -14,6 +14,8 @@ export const markHistory = defineCall({
     before: wireMark,
     after: wireMark,
     reason: z.string().nullable(),
+    /** The examination that a carried mark comes from. */
+    from: localised.nullable(),
     source: markSource,
     at: instant,
     by: z.string().nullable(),

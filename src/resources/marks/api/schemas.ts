@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { GIVEN_SOURCES } from '../rules/given.ts';
 import { MARK_PROBLEMS } from '../rules/mark.ts';
 import { MARK_STAGES, MARKER_ROLES, SHEET_STATES } from '../stages.ts';
 
@@ -43,6 +44,9 @@ const CELL_REFUSALS = [
   'needsReason',
   'officeOnly',
   'medicalFirst',
+  'byMedical',
+  'carried',
+  'practicals',
   ...MARK_PROBLEMS,
 ] as const;
 export const cellRefusal = z.enum(CELL_REFUSALS);
@@ -65,7 +69,7 @@ export type MarkPaper = z.infer<typeof markPaper>;
 
 export const VIEW = ['EXAM_MARKS_VIEW'] as const;
 
-export const MARK_SOURCES = ['grid', 'import', 'undo', 'agreed', 'seed'] as const;
+export const MARK_SOURCES = ['grid', 'import', 'undo', 'agreed', 'seed', ...GIVEN_SOURCES] as const;
 export const markSource = z.enum(MARK_SOURCES);
 export type MarkSource = z.infer<typeof markSource>;
 

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   QueryState,
   TableHead,
+  textIn,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
@@ -52,7 +53,7 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
             label={text}
           />
           <tbody>
-            {body.map(({ version, before, after, reason, source, at, by }) => (
+            {body.map(({ version, before, after, reason, from, source, at, by }) => (
               <tr key={version}>
                 <td>{formatDateTime(at, language)}</td>
                 <td>{by ?? '–'}</td>
@@ -61,6 +62,7 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
                 <td>
                   {translate(`pages.marks.sources.${source}`)}
                   {reason !== null && <Note>{reason}</Note>}
+                  {from !== null && <Note>{textIn(from, language).text}</Note>}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent } from 'react';
-import { useTranslate } from 'react-admin';
-import type { CellRefusal } from '../api.ts';
+import { textIn, useTexts } from '../../../framework/index.ts';
+import type { CellRefusal, GivenCell } from '../api.ts';
 import { type Cell, keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';
@@ -17,14 +17,17 @@ interface MarkCellProps {
   closed: CellRefusal | null;
   /** The marks of both markers, on the agreed sheet. */
   hint: string | null;
+  /** The record that the mark comes from. */
+  given: GivenCell | null;
   onType: (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => void;
 }
 
 /** The state of a cell in words; empty if there is nothing to add to its mark. */
 export function cellNote(
-  translate: ReturnType<typeof useTranslate>,
+  { translate, language }: Pick<ReturnType<typeof useTexts>, 'translate' | 'language'>,
   { state, problem, theirs }: Cell,
   closed: CellRefusal | null,
+  given: GivenCell | null,
 ): string {
   if (state === 'conflict')
     return translate('pages.marks.states.conflict', {
@@ -32,6 +35,8 @@ export function cellNote(
       by: theirs?.by ?? '',
     });
   if (problem !== null) return translate(`pages.marks.refusals.${problem}`);
+  if (given?.from)
+    return translate('pages.marks.carriedFrom', { from: textIn(given.from, language).text });
   return state === 'pending'
     ? translate('pages.marks.states.pending')
     : closed === null
@@ -49,12 +54,14 @@ export const MarkCell = memo(function MarkCell({
   name,
   closed,
   hint,
+  given,
   onType,
 }: MarkCellProps) {
-  const translate = useTranslate();
+  const texts = useTexts();
+  const { translate } = texts;
   const cell = useCell(store, student, component);
   const key = keyOf(student, component);
-  const note = cellNote(translate, cell, closed);
+  const note = cellNote(texts, cell, closed, given);
   const shown = cell.text === '' ? translate('pages.marks.blank') : cell.text;
   return (
     <td
@@ -78,6 +85,12 @@ export const MarkCell = memo(function MarkCell({
             <>
               {' '}
               <small>{hint}</small>
+            </>
+          )}
+          {given !== null && (
+            <>
+              {' '}
+              <small>{translate(`pages.marks.givenBy.${given.source}`)}</small>
             </>
           )}
         </>

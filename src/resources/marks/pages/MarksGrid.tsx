@@ -46,7 +46,7 @@ interface GridRowProps {
 
 function GridRow({ cells, candidate, row, onType }: GridRowProps) {
   const translate = useTranslate();
-  const { store, components, closedAt, hintAt } = cells;
+  const { store, components, closedAt, hintAt, givenAt } = cells;
   const { student, indexNumber, sitting } = candidate;
   return (
     <tr role="row" aria-rowindex={row + 2}>
@@ -71,6 +71,7 @@ function GridRow({ cells, candidate, row, onType }: GridRowProps) {
           name={`${indexNumber}, ${name}`}
           closed={closedAt(candidate, id)}
           hint={hintAt(student, id)}
+          given={givenAt(student, id)}
           onType={onType}
         />
       ))}

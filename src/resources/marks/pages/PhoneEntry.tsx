@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, Actions } from '../../../framework/index.ts';
+import { ActionButton, Actions, useTexts } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
-import type { CellRefusal, MarkComponent } from '../api.ts';
+import type { CellRefusal, GivenCell, MarkComponent } from '../api.ts';
 import { cellNote } from './MarkCell.tsx';
 import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
@@ -16,6 +16,7 @@ interface PhoneFieldProps {
   component: MarkComponent;
   closed: CellRefusal | null;
   hint: string | null;
+  given: GivenCell | null;
   onDialog: (kind: CellDialog['kind']) => void;
 }
 
@@ -25,12 +26,14 @@ function PhoneField({
   component: { id, name, maximum },
   closed,
   hint,
+  given,
   onDialog,
 }: PhoneFieldProps) {
-  const translate = useTranslate();
+  const texts = useTexts();
+  const { translate } = texts;
   const cell = useCell(store, student, id);
   const key = keyOf(student, id);
-  const note = cellNote(translate, cell, closed);
+  const note = cellNote(texts, cell, closed, given);
   const commit = (): void => {
     const { draft } = store.cell(key);
     if (draft === null) return;
@@ -45,6 +48,7 @@ function PhoneField({
           <small>
             {translate('pages.marks.ofMaximum', { maximum })}
             {hint === null ? '' : ` · ${hint}`}
+            {given === null ? '' : ` · ${translate(`pages.marks.givenBy.${given.source}`)}`}
           </small>
         </span>
         <input
@@ -92,6 +96,7 @@ export function PhoneEntry({
   candidates,
   closedAt,
   hintAt,
+  givenAt,
   onDialog,
 }: StageCells) {
   const translate = useTranslate();
@@ -129,6 +134,7 @@ export function PhoneEntry({
           component={component}
           closed={closedAt(candidate, component.id)}
           hint={hintAt(student, component.id)}
+          given={givenAt(student, component.id)}
           onDialog={(kind) => onDialog({ kind, student, component: component.id })}
         />
       ))}

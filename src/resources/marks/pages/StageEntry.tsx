@@ -12,6 +12,7 @@ import { StageBar } from './StageBar.tsx';
 import {
   bothMarkers,
   closedCells,
+  givenMarks,
   studentsWith,
   type CellAddress,
   type CellDialog,
@@ -59,7 +60,8 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   );
   const closedAt = useMemo(() => closedCells(grid, stage), [grid, stage]);
   const hintAt = useMemo(() => bothMarkers(grid, stage), [grid, stage]);
-  const cells = { store, components, candidates, closedAt, hintAt, onDialog: setDialog };
+  const givenAt = useMemo(() => givenMarks(grid, stage), [grid, stage]);
+  const cells = { store, components, candidates, closedAt, hintAt, givenAt, onDialog: setDialog };
   const showHistory = (): void => {
     if (chosen.current) setDialog({ kind: 'history', ...chosen.current });
     else notify('pages.marks.history.chooseFirst', { type: 'info' });

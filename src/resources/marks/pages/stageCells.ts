@@ -1,4 +1,4 @@
-import type { CellRefusal, MarkCandidate, MarkComponent, MarkGrid } from '../api.ts';
+import type { CellRefusal, GivenCell, MarkCandidate, MarkComponent, MarkGrid } from '../api.ts';
 import { markText } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { keyOf, type Cell } from './markCells.ts';
@@ -28,6 +28,8 @@ export interface StageCells {
   closedAt: (candidate: MarkCandidate, component: string) => CellRefusal | null;
   /** The marks of both markers, on the agreed sheet. */
   hintAt: (student: string, component: string) => string | null;
+  /** The record that the mark comes from; `null`: people give it. */
+  givenAt: (student: string, component: string) => GivenCell | null;
   onDialog: (dialog: CellDialog) => void;
 }
 
@@ -65,20 +67,41 @@ export function nextProblem(
   return null;
 }
 
-/** Why cells of the stage cannot be written, by sheet and by marker. */
-export function closedCells(
-  { sheets, paper, me }: MarkGrid,
-  stage: MarkStage,
-): StageCells['closedAt'] {
+/** What is given closes the cell, apart from an absence, which a mark may contradict. */
+const CLOSED_BY = {
+  carried: 'carried',
+  practicals: 'practicals',
+  medical: 'byMedical',
+  attendance: null,
+} as const satisfies Record<GivenCell['source'], CellRefusal | null>;
+
+/** The records that marks of the stage come from. A sheet kept by an older portal names none. */
+export function givenMarks({ given = [] }: MarkGrid, stage: MarkStage): StageCells['givenAt'] {
+  const known = new Map(
+    given
+      .filter((cell) => cell.stage === stage)
+      .map((cell) => [keyOf(cell.student, cell.component), cell]),
+  );
+  return (student, component) => known.get(keyOf(student, component)) ?? null;
+}
+
+/** Why cells of the stage cannot be written, by sheet, by marker and by the record they follow. */
+export function closedCells(grid: MarkGrid, stage: MarkStage): StageCells['closedAt'] {
+  const { sheets, paper, me } = grid;
+  const givenAt = givenMarks(grid, stage);
   const closedOf = new Map(
     sheets
       .filter((sheet) => sheet.stage === stage)
       .map(({ component, closed }) => [component, closed]),
   );
-  return ({ markers }, component) => {
+  return ({ student, markers }, component) => {
     const marker = stage === 'agreed' ? undefined : markers[stage];
     const isOthers = marker !== undefined && marker !== me && paper.roles.length > 0;
-    return closedOf.get(component) ?? (isOthers ? 'otherMarker' : null);
+    const { source } = givenAt(student, component) ?? {};
+    return (
+      closedOf.get(component) ??
+      (isOthers ? 'otherMarker' : source === undefined ? null : CLOSED_BY[source])
+    );
   };
 }
 

@@ -107,6 +107,12 @@ export const lacksMedical = (
   isExam(component) &&
   sitting !== 'medicalAccepted';
 
+/** Whether AB on an examination rests on no entry of the attendance. */
+export const lacksAttendance = (
+  mark: Mark & { sitting: string | null },
+  component: { kind: string },
+): boolean => mark.status === 'AB' && isExam(component) && [null, 'present'].includes(mark.sitting);
+
 /**
  * The mark that counts: an accepted medical turns AB into MC, and an offence under inquiry
  * withholds it.

@@ -41,6 +41,7 @@ const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGr
     markers: {},
   })),
   cells: cells.map(([student, of, mark]) => [student, of, 'first', mark, 1]),
+  given: [],
 });
 const sheetOf = (cells: Parameters<typeof gridOf>[0], at = NOW) =>
   printedSheet(gridOf(cells), 'first', [], at);

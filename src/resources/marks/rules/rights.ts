@@ -78,7 +78,7 @@ export interface SheetFacts {
 }
 
 /** States of a session in which marks are entered. */
-const MARKING = ['held', 'marking'];
+export const MARKING: readonly string[] = ['held', 'marking'];
 
 /**
  * Why the person cannot write on a sheet now; `null`: they can. The grid, imports, undo and direct

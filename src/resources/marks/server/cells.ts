@@ -24,7 +24,17 @@ interface Row {
   version: number;
   by: string | null;
   at: Date | null;
+  source: string | null;
 }
+
+/** A column of the change that made an `entry` what it is. */
+export const lastWrite = (column: 'source' | 'reason'): string => `(
+    SELECT event.${column}
+    FROM mark_events event
+    WHERE event.sheet_id = entry.sheet_id
+      AND event.student_id = entry.student_id
+      AND event.version = entry.version
+  )`;
 
 const COLUMNS = `
   entry.sheet_id AS sheet,
@@ -33,7 +43,8 @@ const COLUMNS = `
   entry.value::text AS value,
   entry.version,
   entry.changed_at AS at,
-  nullif(concat_ws(' ', account.first_name, account.last_name), '') AS by`;
+  nullif(concat_ws(' ', account.first_name, account.last_name), '') AS by,
+  ${lastWrite('source')} AS source`;
 const READ = `
   SELECT ${COLUMNS}
   FROM mark_entries entry
@@ -55,19 +66,20 @@ const READ_EDITED = `
   LEFT JOIN users account ON account.id = entry.changed_by
   WHERE sheet.paper_id = $1 AND entry.student_id = $2`;
 
-type Cell = PresentCell & { sheet: string; student: string };
+type Cell = PresentCell & { sheet: string; student: string; source: string | null };
 export interface EditedCell extends Cell {
   /** The edits that the cell already contains. */
   done: readonly string[];
 }
 
-const cellOf = ({ sheet, student, status, value, version, by, at }: Row): Cell => ({
+const cellOf = ({ sheet, student, status, value, version, by, at, source }: Row): Cell => ({
   sheet,
   student,
   mark: markOf(status, value),
   version,
   by,
   at: at?.toISOString() ?? null,
+  source,
 });
 
 /** All cells of the sheets that were ever written, by `cellName`. */

@@ -6,10 +6,13 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import { GIVEN_SOURCES } from '../rules/given.ts';
 import { mayRead, mayWrite } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { agreeByRule } from './agreeing.ts';
+import { lastWrite } from './cells.ts';
 import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
+import { giveMarks } from './given.ts';
 import { nameMarkers, nameWriters, withSheets } from './sheets.ts';
 import { notifySheets } from './writeCells.ts';
 
@@ -27,7 +30,14 @@ const BLANKS = `
     AND registration.sitting IS DISTINCT FROM 'offence'`;
 
 /** A sheet is handed in complete, and only by a person who may read it. */
-async function acceptStep({ client, id, before, person, step }: TransitionWrite): Promise<void> {
+async function acceptStep({
+  client,
+  id,
+  before,
+  person,
+  step,
+  now,
+}: TransitionWrite): Promise<void> {
   const {
     paper: paperId,
     component,
@@ -42,6 +52,7 @@ async function acceptStep({ client, id, before, person, step }: TransitionWrite)
   if (step.name !== 'submit') return;
   if (!mayWrite(stage, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'notAMarker' } });
+  await giveMarks({ client, now }, paper, { sheet: id });
   const row = await queryRow<{ count: number }>(client, { text: BLANKS, values: [id] });
   const blanks = row?.count ?? 0;
   if (blanks > 0) throw new PortalError('CONFLICT', { details: { reason: 'blanks', blanks } });
@@ -64,7 +75,10 @@ const HAS_SECOND = `
   SELECT count(*)::int AS count
   FROM mark_entries entry
   JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
-  WHERE sheet.paper_id = $1 AND sheet.stage <> 'first' AND entry.status <> 'blank'`;
+  WHERE sheet.paper_id = $1
+    AND sheet.stage <> 'first'
+    AND entry.status <> 'blank'
+    AND coalesce(${lastWrite('source')}, '') <> ALL($2::text[])`;
 
 async function acceptMarker({ client, before, after }: Write): Promise<void> {
   const {
@@ -82,7 +96,10 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
     role === 'second' &&
     paper.markers.filter((marker) => marker.role === 'second').length === 1;
   if (!isLastSecond) return;
-  const row = await queryRow<{ count: number }>(client, { text: HAS_SECOND, values: [id] });
+  const row = await queryRow<{ count: number }>(client, {
+    text: HAS_SECOND,
+    values: [id, GIVEN_SOURCES],
+  });
   if ((row?.count ?? 0) > 0)
     throw new PortalError('CONFLICT', {
       details: { reason: 'secondMarksExist', marks: row?.count },

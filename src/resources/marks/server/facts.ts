@@ -35,14 +35,29 @@ export interface PaperFacts {
   components: readonly MarkComponent[];
   sheets: readonly StoredSheet[];
   isDoubleMarked: boolean;
+  offering: string;
+  /** The year in which its academic year begins. */
+  year: number;
+  /** What gives the marks of components apart from their markers, by component. */
+  sources: Readonly<Record<string, ComponentSource>>;
 }
 
-/** A `paper` with its `session`, `offering` and `unit`. */
+interface ComponentSource {
+  /** The component as the unit has it now. */
+  id: string;
+  carriedYears: number;
+  /** Practicals of the offering name it. */
+  isFed: boolean;
+}
+
+/** A `paper` with its `session`, `offering`, `unit` and academic `year`. */
 const PAPER_FROM = `
   papers paper
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   JOIN offerings offering ON offering.id = paper.offering_id
-  JOIN course_units unit ON unit.id = offering.course_unit_id`;
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = session.semester_id
+  JOIN academic_years year ON year.id = semester.academic_year_id`;
 
 /** The teachers: lecturers of the offering, or else its coordinator. */
 const LECTURERS = `coalesce(
@@ -63,6 +78,8 @@ const PAPERS = (condition: string): string => `
     unit.code,
     ${localised('unit.title')} AS title,
     unit.department_id AS department,
+    offering.id AS offering,
+    extract(year FROM year.starts_on)::int AS year,
     offering.medium,
     offering."group",
     session.marks_due_on::text AS "dueOn",
@@ -92,7 +109,13 @@ const PAPERS = (condition: string): string => `
             'name', component.name,
             'kind', component.kind,
             'weight', component.weight::text,
-            'maximum', component.maximum::text
+            'maximum', component.maximum::text,
+            'carriedYears', coalesce(component.carried_years, 0),
+            'isFed', EXISTS (
+              SELECT 1
+              FROM practicals practical
+              WHERE practical.offering_id = offering.id AND practical.component = component.name
+            )
           )
           ORDER BY component.position
         ),
@@ -134,8 +157,8 @@ const BY_ID = PAPERS('paper.id = $1');
 
 type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> &
   MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };
-type ReadPaper = Omit<PaperFacts, 'components' | 'sheets' | 'isDoubleMarked'> & {
-  unitComponents: MarkComponent[];
+type ReadPaper = Omit<PaperFacts, 'components' | 'sheets' | 'isDoubleMarked' | 'sources'> & {
+  unitComponents: (MarkComponent & ComponentSource)[];
   sheets: ReadSheet[];
 };
 
@@ -152,10 +175,20 @@ function factsOf({ unitComponents, sheets, ...paper }: ReadPaper): PaperFacts {
   const kept = sheets
     .filter(({ stage }) => stage === 'first')
     .map(({ component, ...rest }) => plain({ ...rest, id: component }));
+  const components = kept.length > 0 ? kept : unitComponents.map(plain);
+  const sources = components.flatMap(({ id, name }) => {
+    const own =
+      unitComponents.find((one) => one.id === id) ??
+      unitComponents.find((one) => one.name === name);
+    return own
+      ? [[id, { id: own.id, carriedYears: own.carriedYears, isFed: own.isFed }] as const]
+      : [];
+  });
   return {
     ...paper,
     isDoubleMarked: paper.markers.some(({ role }) => role === 'second'),
-    components: kept.length > 0 ? kept : unitComponents.map(plain),
+    components,
+    sources: Object.fromEntries(sources),
     sheets: sheets.map(({ id, component, stage, state, version, opensAt, closesAt }) => ({
       id,
       component,

@@ -14,10 +14,11 @@ import type {
   MarkPaperLine,
   MarkSheetView,
 } from '../api.ts';
+import { isGiven } from '../rules/given.ts';
 import { toWire } from '../rules/mark.ts';
 import { closedBecause, mayRead, mayWrite, type Standing } from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
-import { markOf } from './cells.ts';
+import { lastWrite, markOf } from './cells.ts';
 import {
   areBothSubmitted,
   hasPart,
@@ -29,6 +30,7 @@ import {
   type PaperFacts,
   type StoredSheet,
 } from './facts.ts';
+import { giveMarks, readPracticals, sessionTitles } from './given.ts';
 import { withSheets } from './sheets.ts';
 
 /** The sheets of a paper that a person may read; every read of marks starts here. */
@@ -83,9 +85,61 @@ export const readCandidates = (client: Queryable, paper: string): Promise<MarkCa
   });
 
 const CELLS = `
-  SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version
-  FROM mark_entries
-  WHERE sheet_id = ANY($1::uuid[])`;
+  SELECT
+    entry.sheet_id AS sheet,
+    entry.student_id AS student,
+    entry.status,
+    entry.value::text AS value,
+    entry.version,
+    ${lastWrite('source')} AS source,
+    ${lastWrite('reason')} AS reason
+  FROM mark_entries entry
+  WHERE entry.sheet_id = ANY($1::uuid[])`;
+
+interface CellRow {
+  sheet: string;
+  student: string;
+  status: string;
+  value: string | null;
+  version: number;
+  source: string | null;
+  reason: string | null;
+}
+
+/**
+ * The cells whose mark no one types: those filled from a record, and those that wait for
+ * practicals.
+ */
+async function givenCells(
+  client: Queryable,
+  paper: PaperFacts,
+  rows: readonly CellRow[],
+  byId: ReadonlyMap<string, StoredSheet>,
+): Promise<MarkGrid['given']> {
+  const filled = rows.filter(({ source, status }) => isGiven(source) && status !== 'blank');
+  const titles = await sessionTitles(
+    client,
+    filled.map(({ reason }) => reason),
+  );
+  const practicals = await readPracticals(client, paper);
+  const waiting = [...byId.values()].flatMap(({ component, stage, state }) =>
+    state === 'open'
+      ? [...(practicals.get(component) ?? [])]
+          .filter(([, { open }]) => open > 0)
+          .map(([student]) => ({ student, component, stage, source: 'practicals' as const }))
+      : [],
+  );
+  return [
+    ...filled.flatMap(({ sheet, student, source, reason }) => {
+      const { component, stage } = byId.get(sheet) ?? {};
+      const from = titles.get(reason ?? '') ?? null;
+      return component !== undefined && stage !== undefined && isGiven(source)
+        ? [{ student, component, stage, source, from }]
+        : [];
+    }),
+    ...waiting.map((cell) => ({ ...cell, from: null })),
+  ];
+}
 
 /** A paper as the person may see it. Throws NOT_FOUND if they have no part in it. */
 export async function readGrid(
@@ -96,15 +150,10 @@ export async function readGrid(
   const standing = standingOf(person, found);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
   const paper = person.impersonation ? found : await withSheets(client, found);
+  if (!person.impersonation) await giveMarks({ client, now }, paper);
   const sheets = readableSheets(paper, standing);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const rows = await queryRows<{
-    sheet: string;
-    student: string;
-    status: string;
-    value: string | null;
-    version: number;
-  }>(client, {
+  const rows = await queryRows<CellRow>(client, {
     name: 'mark-grid',
     text: CELLS,
     values: [[...byId.keys()]],
@@ -139,6 +188,7 @@ export async function readGrid(
     sheets: views,
     candidates: await readCandidates(client, id),
     cells,
+    given: await givenCells(client, paper, rows, byId),
     markers: await staffNames(
       client,
       paper.markers.map(({ staff }) => staff),

@@ -12,11 +12,14 @@ import {
   type CellEdit,
   type MarkEventView,
   type MarkBatchView,
+  type MarkSource,
 } from '../api.ts';
+import { GIVEN_SOURCES } from '../rules/given.ts';
 import { toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { cellName, markOf, readCells } from './cells.ts';
 import { hasPart, paperFacts, standingOf, type PaperFacts, type StoredSheet } from './facts.ts';
+import { sessionTitles } from './given.ts';
 import { readableSheets } from './grid.ts';
 import { writeCells, type Writing } from './writeCells.ts';
 
@@ -42,7 +45,8 @@ const EVENTS = `
     event.before_value::text AS "beforeValue",
     event.status,
     event.value::text AS value,
-    event.reason,
+    CASE WHEN event.source <> 'carried' THEN event.reason END AS reason,
+    CASE WHEN event.source = 'carried' THEN event.reason END AS origin,
     event.source,
     event.at,
     ${ACTOR} AS by,
@@ -62,6 +66,8 @@ interface EventRow {
   status: string;
   value: string | null;
   reason: string | null;
+  /** The paper that a carried mark comes from. */
+  origin: string | null;
   source: string;
   at: Date;
   by: string | null;
@@ -88,12 +94,17 @@ export async function readHistory(
     text: EVENTS,
     values: [sheet.id, cell.student, first, count],
   });
+  const titles = await sessionTitles(
+    context.client,
+    rows.map(({ origin }) => origin),
+  );
   const events = rows.map(
-    ({ version, beforeStatus, beforeValue, status, value, reason, source, at, by }) => ({
+    ({ version, beforeStatus, beforeValue, status, value, reason, origin, source, at, by }) => ({
       version,
       before: toWire(markOf(beforeStatus, beforeValue)),
       after: toWire(markOf(status, value)),
       reason,
+      from: titles.get(origin ?? '') ?? null,
       source: sourceOf(source),
       at: at.toISOString(),
       by,
@@ -115,11 +126,14 @@ const BATCHES = `
   FROM mark_events event
   JOIN mark_sheets sheet ON sheet.id = event.sheet_id
   LEFT JOIN users account ON account.id = event.actor_id
-  WHERE event.sheet_id = ANY($1::uuid[]) AND event.source <> 'seed'
+  WHERE event.sheet_id = ANY($1::uuid[]) AND event.source <> ALL($5::text[])
   GROUP BY event.batch
   ORDER BY max(event.at) DESC, event.batch
   OFFSET $3
   LIMIT $4`;
+
+/** Sources of changes that no person made, so that none takes them back. */
+const NOBODY: readonly MarkSource[] = ['seed', ...GIVEN_SOURCES];
 
 /** The batches of a paper, the latest first. */
 export async function readBatches(
@@ -139,7 +153,7 @@ export async function readBatches(
     total: number;
   }>(context.client, {
     text: BATCHES,
-    values: [sheets.map((sheet) => sheet.id), context.person.userId, first, count],
+    values: [sheets.map((sheet) => sheet.id), context.person.userId, first, count, NOBODY],
   });
   const batches = rows.map(({ batch, source, at, cells, by, stage, mine }) => ({
     batch,
@@ -161,7 +175,9 @@ const OF_BATCH = `
     (array_agg(event.before_value::text ORDER BY event.sequence))[1] AS value,
     max(event.version) AS version
   FROM mark_events event
-  WHERE event.sheet_id = ANY($1::uuid[]) AND event.batch = $2
+  WHERE event.sheet_id = ANY($1::uuid[])
+    AND event.batch = $2
+    AND event.source <> ALL($3::text[])
   GROUP BY event.sheet_id, event.student_id`;
 
 /**
@@ -184,7 +200,7 @@ export async function undoBatch(
     version: number;
   }>(client, {
     text: OF_BATCH,
-    values: [[...byId.keys()], batch],
+    values: [[...byId.keys()], batch, NOBODY],
   });
   if (rows.length === 0) throw new PortalError('NOT_FOUND');
   const present = await readCells(client, [...byId.keys()]);

@@ -57,6 +57,7 @@ function gridOf(
     markers: {},
     me: null,
     cells: cells.map(([student, of, mark, version]) => [student, of, 'first', mark, version]),
+    given: [],
   };
 }
 const preview = (rows: readonly (readonly string[])[], grid: MarkGrid) =>

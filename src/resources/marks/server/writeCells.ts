@@ -15,12 +15,14 @@ import {
 } from '../api.ts';
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
+import { closedByRecord, isExcused } from '../rules/given.ts';
 import { BLANK, lacksMedical, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
 import { cellName, type EditedCell, readEditedCells, storeStatement } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
+import { giveMarks, readPracticals, type Practicals } from './given.ts';
 import { withSheets } from './sheets.ts';
 import { readSheetStates, type SheetState } from './sheetStates.ts';
 
@@ -78,10 +80,12 @@ interface Deciding {
   /** The present cells by `cellName`, each with those of the edits that it already contains. */
   present: ReadonlyMap<string, EditedCell>;
   source: MarkSource;
+  /** By component and student, of the components of the edits. */
+  practicals: Practicals;
 }
 
 function refusalAt(
-  { paper, standing, person, now, candidates, allocated }: Deciding,
+  { paper, standing, person, now, candidates, allocated, present, practicals }: Deciding,
   { component, stage, student }: CellEdit,
 ): CellRefusal | null {
   const sheet = sheetOf(paper, component, stage);
@@ -95,9 +99,11 @@ function refusalAt(
   if (!candidates.has(student)) return 'notACandidate';
   if (closed) return closed;
   const marker = allocated.get(`${stage} ${student}`);
-  return marker !== undefined && marker !== person.staffId && !standing.office
-    ? 'otherMarker'
-    : null;
+  if (marker !== undefined && marker !== person.staffId && !standing.office) return 'otherMarker';
+  return closedByRecord(
+    present.get(cellName(sheet.id, student)) ?? null,
+    practicals.get(component)?.get(student) ?? null,
+  );
 }
 
 function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
@@ -110,6 +116,12 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
     const markAt = (at: MarkStage): Mark =>
       present.get(cellName(sheetOf(paper, component, at)?.id ?? '', student))?.mark ?? BLANK;
     const judge = (mark: Mark, reason: string | undefined): CellRefusal | null => {
+      if (
+        marked &&
+        isExcused(marked, candidates.get(student), markAt(stage)) &&
+        mark.status !== 'MC'
+      )
+        return 'byMedical';
       if (source === 'undo') return null;
       if (OFFICE_CODES.includes(mark.status) && !standing.office && !standing.department)
         return 'officeOnly';
@@ -156,7 +168,7 @@ const studentsOf = (edits: readonly CellEdit[]): string[] => [
 /** A paper with all that decides about some edits. */
 interface PaperState extends Pick<
   Deciding,
-  'paper' | 'rule' | 'candidates' | 'allocated' | 'present'
+  'paper' | 'rule' | 'candidates' | 'allocated' | 'present' | 'practicals'
 > {
   states: ReadonlyMap<string, SheetState>;
 }
@@ -190,6 +202,9 @@ async function readPaperState(
     paper,
     rule,
     states,
+    practicals: edits.some(({ component }) => paper.sources[component]?.isFed)
+      ? await readPracticals(client, paper)
+      : new Map(),
     candidates: new Map(candidates.map(({ student, sitting }) => [student, sitting])),
     allocated: new Map(
       candidates.flatMap(({ role, student, staff }) =>
@@ -206,7 +221,7 @@ async function readPaperState(
  * missing sheets.
  */
 async function lockPaper(
-  client: Queryable,
+  { client, now }: Pick<Writing, 'client' | 'now'>,
   id: string,
   edits: readonly CellEdit[],
 ): Promise<PaperState> {
@@ -215,7 +230,9 @@ async function lockPaper(
     readPaperState(client, id, edits),
   ]);
   const made = await withSheets(client, state.paper);
-  return made === state.paper ? state : lockPaper(client, id, edits);
+  if (made === state.paper) return state;
+  await giveMarks({ client, now }, made);
+  return lockPaper({ client, now }, id, edits);
 }
 
 /** Decides edits of one paper on the versions that they were made on. */
@@ -256,7 +273,7 @@ export async function writeCells(
   { paper, batch, source, edits }: CellWrite,
 ): Promise<CellAnswer[]> {
   const { client, person, now, notify } = context;
-  const state = await lockPaper(client, paper, edits);
+  const state = await lockPaper(context, paper, edits);
   const { answers, changes } = decideCells(state, context, { source, edits });
   const stored = changes.map(({ edit, before, after, version }) => ({
     sheet: sheetOf(state.paper, edit.component, edit.stage)?.id ?? '',

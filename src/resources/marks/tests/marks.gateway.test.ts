@@ -11,6 +11,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../api.ts';
 import { remindMarkers } from '../server/emails.ts';
@@ -23,17 +24,6 @@ let lecturer2: CallAs;
 let paper: string;
 const staffOf = (name: string): string => demoId('staff', name);
 
-/** A paper without marks in the demonstration, with its candidates. */
-async function unmarkedPaper(least: number): Promise<string> {
-  const lines = dataOf<MarkPaperLine[]>(await officer('GET', '/marks/papers'));
-  const free = lines.find(
-    ({ progress, candidates, isDoubleMarked }) =>
-      candidates >= least && !isDoubleMarked && progress.every(({ filled }) => filled === 0),
-  );
-  if (!free) throw new Error('every paper is marked');
-  return free.id;
-}
-
 beforeAll(async () => {
   gateway = await startDemoGateway();
   [officer, lecturer, lecturer2] = [
@@ -45,7 +35,7 @@ beforeAll(async () => {
   await gateway.database.query({
     text: "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
   });
-  paper = await unmarkedPaper(5);
+  paper = await unmarkedPaper(gateway, officer, 5);
 });
 afterAll(() => gateway.close());
 
@@ -340,7 +330,7 @@ describe('Second marking', () => {
   };
 
   it('is blind on every route, both ways, whatever other privileges the marker holds', async () => {
-    paper = await unmarkedPaper(2);
+    paper = await unmarkedPaper(gateway, officer, 2);
     await appoint('lecturer', 'first');
     expect(
       (
@@ -496,7 +486,7 @@ describe('Marks that are missing', () => {
     );
 
   it('are listed by component and marker, with impossible marks, until all is handed in; heads see only their department', async () => {
-    paper = await unmarkedPaper(3);
+    paper = await unmarkedPaper(gateway, officer, 3);
     await appoint('lecturer2', 'first');
     const grid = await gridOf(lecturer2);
     const { id: exam } = grid.components.find(({ kind }) => kind === 'exam') ?? { id: '' };
@@ -594,7 +584,7 @@ describe('Marks that are missing', () => {
 });
 
 it('Two hundred edits of a few cells, racing over two gateways, are each stored or answered with the stored mark: none is lost', async () => {
-  paper = await unmarkedPaper(2);
+  paper = await unmarkedPaper(gateway, officer, 2);
   await appoint('lecturer2', 'first');
   const beside = await gateway.secondGateway();
   const token = await beside.signIn('examofficer', 'Faculty#2026');

@@ -8,8 +8,9 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { CellAnswer, MarkGrid, MarkPaperLine } from '../api.ts';
+import type { CellAnswer, MarkGrid } from '../api.ts';
 
 let demo: DemoGateway;
 let officer: CallAs;
@@ -26,13 +27,7 @@ beforeAll(async () => {
   await demo.database.query({
     text: "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
   });
-  const lines = dataOf<MarkPaperLine[]>(await officer('GET', '/marks/papers'));
-  const free = lines.find(
-    ({ progress, candidates, isDoubleMarked }) =>
-      candidates > 1 && !isDoubleMarked && progress.every(({ filled }) => filled === 0),
-  );
-  if (!free) throw new Error('every paper is marked');
-  paper = free.id;
+  paper = await unmarkedPaper(demo, officer, 2);
   const marker = { paper, staff: demoId('staff', 'lecturer'), role: 'first', share: 1 };
   await officer('POST', '/paper-markers', marker);
 });

@@ -11,8 +11,9 @@ import {
   marksImporterFor,
   type MarksImporter,
 } from '../../../../tests/gateway/equipment/marksFile.ts';
+import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { CellAnswer, MarkBatchView, MarkGrid, MarkPaperLine } from '../api.ts';
+import type { CellAnswer, MarkBatchView, MarkGrid } from '../api.ts';
 
 let gateway: DemoGateway;
 let [lecturer, officer]: CallAs[] = [];
@@ -37,12 +38,7 @@ beforeAll(async () => {
   await gateway.database.query({
     text: "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
   });
-  const lines = dataOf<MarkPaperLine[]>(await as(officer)('GET', '/marks/papers'));
-  paper =
-    lines.find(
-      ({ progress, candidates, isDoubleMarked }) =>
-        candidates >= 5 && !isDoubleMarked && progress.every(({ filled }) => filled === 0),
-    )?.id ?? '';
+  paper = await unmarkedPaper(gateway, as(officer), 5);
   expect(
     (
       await as(officer)('POST', '/paper-markers', {

@@ -11,12 +11,14 @@ import {
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
+import { followSittings } from '../../marks/server/followSittings.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
 import { notifyMedical, type MedicalEmail } from './emails.ts';
 
 interface Entry {
   id: string;
+  paper: string;
   student: string;
   session: string;
   status: string;
@@ -28,6 +30,7 @@ interface Entry {
 const ENTRIES = `
   SELECT
     registration.id,
+    registration.paper_id AS paper,
     registration.student_id AS student,
     paper.exam_session_id AS session,
     registration.status,
@@ -114,17 +117,18 @@ const SET = `
   WHERE registration.id = given.id`;
 
 /**
- * Writes the outcome of sittings, logged with the old one. Marks depend on it: an absence with an
- * accepted medical is MC.
+ * Writes the outcome of sittings, logged with the old one, and the codes that follow from it into
+ * the mark sheets.
  */
 async function setSittings(
-  client: Queryable,
+  context: Pick<Write, 'client' | 'now' | 'notify' | 'person'>,
   entries: readonly Entry[],
   sittingOf: (entry: Entry) => string | null,
-  actor: string | null,
 ): Promise<void> {
+  const { client } = context;
+  const actor = actorOf(context.person);
   const rows = entries
-    .map((entry) => ({ id: entry.id, before: entry.sitting, sitting: sittingOf(entry) }))
+    .map((entry) => ({ ...entry, before: entry.sitting, sitting: sittingOf(entry) }))
     .filter(({ before, sitting }) => before !== sitting);
   if (rows.length === 0) return;
   await client.query({ text: SET, values: [JSON.stringify(rows), actor] });
@@ -137,6 +141,7 @@ async function setSittings(
       after: { sitting },
     })),
   );
+  await followSittings(context, rows);
 }
 
 /** A decision about an absence does not excuse candidates who were present or are under inquiry. */
@@ -164,24 +169,14 @@ export const medicalsExtension = extendServer('medical-requests', {
     const { client, now, id, before, after, person } = write;
     if (before || !after) return;
     if (person.studentId !== after['student']) await notifyMedical(write, id, 'medicalFiled');
-    await setSittings(
-      client,
-      await entriesOf(client, after['papers'], now),
-      () => 'medicalPending',
-      actorOf(person),
-    );
+    await setSittings(write, await entriesOf(client, after['papers'], now), () => 'medicalPending');
   },
   afterTransition: async (write) => {
-    const { client, now, id, before, person, step } = write;
+    const { client, now, id, before, step } = write;
     const email = EMAIL_AFTER[step.name];
     if (email) await notifyMedical(write, id, email);
     const sittingOf = SITTING_AFTER[step.name];
     if (!sittingOf) return;
-    await setSittings(
-      client,
-      await entriesOf(client, before?.['papers'], now),
-      sittingOf,
-      actorOf(person),
-    );
+    await setSittings(write, await entriesOf(client, before?.['papers'], now), sittingOf);
   },
 });

@@ -30,13 +30,14 @@ const OUTCOMES = `
 
 /**
  * The marks of a component computed from the practicals (`averageOf`), for every student in a group
- * of the offering. `component`: id or name of a component of the unit. Empty if no practical feeds
- * it.
+ * of the offering. `component`: id or name of a component of the unit. `maximum`: other than the
+ * component’s own. Empty if no practical feeds it.
  */
 export async function practicalMarks(
   client: Queryable,
   offering: string,
   component: string,
+  maximum?: string,
 ): Promise<Map<string, PracticalAverage>> {
   type Row = PracticalOutcome & { student: string; componentMaximum: string } & Record<
       string,
@@ -48,7 +49,7 @@ export async function practicalMarks(
   return new Map(
     [...byStudent].map(([student, outcomes]) => [
       student,
-      averageOf(outcomes, outcomes[0]?.componentMaximum ?? '100'),
+      averageOf(outcomes, maximum ?? outcomes[0]?.componentMaximum ?? '100'),
     ]),
   );
 }

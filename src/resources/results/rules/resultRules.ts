@@ -1,3 +1,4 @@
+import type { Localised } from '../../../contract/model/constants.ts';
 import { isExam } from '../../marks/rules/mark.ts';
 import type { GradeScheme, RuleSetVersion } from '../../ruleSets/rules/gradeScheme.ts';
 import {
@@ -33,10 +34,18 @@ export interface ComponentRule {
  */
 type MarkStatus = 'blank' | 'value' | 'AB' | 'MC' | 'WH' | 'OFF';
 
+/** The paper that a carried mark comes from. */
+interface Origin {
+  paper: string;
+  session: Localised;
+}
+
 export interface ComponentMark {
   component: string;
   status: MarkStatus;
   value: string | null;
+  /** Of a carried mark. */
+  carriedFrom?: Origin | null;
 }
 
 export interface ResultInput {
@@ -82,11 +91,7 @@ const codeOnly = (
   working,
 });
 
-interface MarkedComponent {
-  rule: ComponentRule;
-  status: MarkStatus;
-  value: string | null;
-}
+type MarkedComponent = Omit<ComponentMark, 'component'> & { rule: ComponentRule };
 
 /**
  * The code of the unit in place of a mark, if any. In order: withheld, which reveals nothing else;
@@ -115,7 +120,15 @@ function codeOf(
 const shareOf = ({ maximum, weight }: ComponentRule, value: string | null): Fraction =>
   value === null ? fraction(0) : times(over(fraction(value), fraction(maximum)), fraction(weight));
 
-const componentStep = ({ rule, status, value }: MarkedComponent): WorkingStep => ({
+/** The paper of a carried mark, with the title of its examination in each language. */
+const originOf = ({ paper, session }: Origin): WorkingStep['args'] => ({
+  from: paper,
+  ...Object.fromEntries(
+    Object.entries(session).map(([language, title]) => [`from_${language}`, title]),
+  ),
+});
+
+const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): WorkingStep => ({
   rule: 'component',
   args: {
     name: rule.name,
@@ -124,6 +137,7 @@ const componentStep = ({ rule, status, value }: MarkedComponent): WorkingStep =>
     maximum: rule.maximum,
     weight: rule.weight,
     share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
+    ...(carriedFrom && status === 'value' && originOf(carriedFrom)),
   },
 });
 
@@ -218,9 +232,12 @@ export function resultOf({
 }: ResultInput): ResultOutcome {
   if (components.length === 0) return codeOnly('IC', [{ rule: 'IC', args: { name: null } }]);
   const inOrder = components.map((rule): MarkedComponent => {
-    const { status = 'blank', value = null } =
-      marks.find(({ component }) => component === rule.id) ?? {};
-    return { rule, status, value };
+    const {
+      status = 'blank',
+      value = null,
+      carriedFrom = null,
+    } = marks.find(({ component }) => component === rule.id) ?? {};
+    return { rule, status, value, carriedFrom };
   });
   const marked = inOrder.toSorted((left, right) => (left.rule.id < right.rule.id ? -1 : 1));
   const shares = inOrder.map(componentStep);

@@ -1,6 +1,8 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { agreedMarks } from '../../marks/server/agreed.ts';
+import type { MarkComponent } from '../../marks/api.ts';
+import { lacksAttendance, lacksMedical } from '../../marks/rules/mark.ts';
+import { agreedMarks, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 
 interface PaperRow {
@@ -89,6 +91,57 @@ const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
   return first.length > 0 ? first : lecturers;
 };
 
+type Counted = Pick<ReadinessGap, 'count' | 'names'>;
+
+/** The marks that pass, counted, with the names of their components. */
+function counted(
+  { components, marks }: AgreedMarks,
+  passes: (mark: AgreedMark, component: MarkComponent) => boolean,
+): Counted {
+  const found = components
+    .map((component) => ({
+      name: component.name,
+      count: marks.filter((mark) => mark.component === component.id && passes(mark, component))
+        .length,
+    }))
+    .filter(({ count }) => count > 0);
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    names: found.map(({ name }) => name),
+  };
+}
+
+/** What keeps a paper from publication. A cell of the examination needs a mark or a ground. */
+function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
+  const { components, states, fed } = agreed;
+  const by = asked(row);
+  const isBlank = ({ status }: AgreedMark): boolean => status === 'blank';
+  const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
+  const all: ReadinessGap[] = [
+    { kind: 'noComponents', count: components.length === 0 ? 1 : 0, names: [], by: [] },
+    { kind: 'noMarker', count: by.length === 0 ? 1 : 0, names: [], by: [] },
+    {
+      kind: 'marks',
+      ...counted(agreed, (mark, { id }) => isBlank(mark) && !fed.includes(id)),
+      by,
+    },
+    {
+      kind: 'practicals',
+      ...counted(agreed, (mark, { id }) => isBlank(mark) && fed.includes(id)),
+      by: row.lecturers,
+    },
+    { kind: 'absences', ...counted(agreed, lacksAttendance), by: [] },
+    {
+      kind: 'unexcused',
+      ...counted(agreed, (mark, component) => lacksMedical(mark, component, mark.sitting)),
+      by: [],
+    },
+    { kind: 'sheets', count: open.length, names: open, by: [] },
+    { kind: 'medicals', count: row.medicals, names: [], by: [] },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
 /**
  * The readiness of the papers of a session (or of those named) for publication, with their gaps.
  * Papers without candidates are left out.
@@ -104,38 +157,8 @@ export async function readReadiness(
   });
   const lines: PaperReadiness[] = [];
   for (const row of rows.filter(({ candidates }) => candidates > 0)) {
-    const { components, marks, states } = await agreedMarks(client, row.id);
-    const missing = components
-      .map(({ id, name }) => ({
-        name,
-        count: marks.filter(({ component, status }) => component === id && status === 'blank')
-          .length,
-      }))
-      .filter(({ count }) => count > 0);
-    const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
-    const by = asked(row);
-    const gaps: ReadinessGap[] = [
-      ...(components.length === 0
-        ? [{ kind: 'noComponents' as const, count: 1, names: [], by: [] }]
-        : []),
-      ...(by.length === 0 ? [{ kind: 'noMarker' as const, count: 1, names: [], by: [] }] : []),
-      ...(missing.length > 0
-        ? [
-            {
-              kind: 'marks' as const,
-              count: missing.reduce((sum, { count }) => sum + count, 0),
-              names: missing.map(({ name }) => name),
-              by,
-            },
-          ]
-        : []),
-      ...(open.length > 0
-        ? [{ kind: 'sheets' as const, count: open.length, names: open, by: [] }]
-        : []),
-      ...(row.medicals > 0
-        ? [{ kind: 'medicals' as const, count: row.medicals, names: [], by: [] }]
-        : []),
-    ];
+    const agreed = await agreedMarks(client, row.id);
+    const { marks } = agreed;
     const { id, unit, medium, group, department, candidates, release, state } = row;
     lines.push({
       paper: id,
@@ -146,7 +169,7 @@ export async function readReadiness(
       candidates,
       marked: marks.filter(({ status }) => status !== 'blank').length,
       marks: marks.length,
-      gaps,
+      gaps: gapsOf(row, agreed),
       release,
       published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not',
     });

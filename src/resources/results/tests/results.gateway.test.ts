@@ -237,7 +237,7 @@ describe('a release', () => {
   });
 
   it('publishes itself at its hour, once with two gateways, and tells students without a mark', async () => {
-    const publishAt = new Date(gateway.clock.now().getTime() + 5_000).toISOString();
+    const publishAt = new Date(gateway.clock.now().getTime() + 60_000).toISOString();
     expect((await step(officer, first.id, 'schedule', { values: { publishAt } })).statusCode).toBe(
       200,
     );
@@ -254,7 +254,7 @@ describe('a release', () => {
     const look = () => Promise.all(houses.map((server) => takeDueTransitions(server)));
     await look();
     expect(await lineOf()).toBeUndefined();
-    gateway.clock.advance(6_000);
+    gateway.clock.advance(61_000);
     await look();
     const { rows } = await gateway.database.query({
       text: "SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'publish'",

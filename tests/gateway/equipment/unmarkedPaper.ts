@@ -1,0 +1,31 @@
+import type { MarkPaperLine } from '../../../src/resources/marks/api.ts';
+import { dataOf, type CallAs, type DemoGateway } from './demoGateway.ts';
+
+/**
+ * A paper being marked once, with at least this number of candidates, in which all marks are still
+ * to be typed: its practicals give none, and every candidate sits it for the first time.
+ */
+export async function unmarkedPaper(
+  { database }: DemoGateway,
+  officer: CallAs,
+  least: number,
+): Promise<string> {
+  const lines = dataOf<MarkPaperLine[]>(await officer('GET', '/marks/papers'));
+  const free = lines.find(
+    ({ candidates, isDoubleMarked, progress }) =>
+      candidates >= least && !isDoubleMarked && progress.every(({ filled }) => filled === 0),
+  );
+  if (!free) throw new Error('every paper is marked');
+  await database.query({
+    text: `
+      UPDATE practicals
+      SET component = 'None'
+      WHERE offering_id = (SELECT offering_id FROM papers WHERE id = $1)`,
+    values: [free.id],
+  });
+  await database.query({
+    text: "UPDATE exam_registrations SET attempt_kind = 'proper' WHERE paper_id = $1",
+    values: [free.id],
+  });
+  return free.id;
+}
