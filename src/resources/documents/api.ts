@@ -86,6 +86,16 @@ const documentsOf = z.object({
 });
 export type DocumentsOf = z.infer<typeof documentsOf>;
 
+export const documentRegister = defineCall({
+  method: 'GET',
+  path: '/documents',
+  summary: 'Find students and official documents by number or name; the latest documents first',
+  access: [ISSUING],
+  query: { search: z.string().max(60).default('') },
+  answer: z.object({ students: z.array(registeredStudent), issued: z.array(issuedDocument) }),
+});
+export type DocumentRegister = AnswerOf<typeof documentRegister>;
+
 export const ownDocuments = defineCall({
   method: 'GET',
   path: '/documents/own',

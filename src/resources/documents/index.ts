@@ -1,20 +1,18 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { ISSUING, OWN } from './access.ts';
-import { issuedDocuments } from './issuedDocuments.ts';
-import { DOCUMENTS } from './routes.ts';
 
+/** Reached from the results of a student and the final results. */
 export const documents = defineArea({
   name: 'documents',
   menu: menu.examinations,
-  resources: [issuedDocuments],
+  resources: [],
   pages: [
     definePage({
       name: 'documents',
-      path: DOCUMENTS,
+      path: '/manage-exam/documents',
       via: [ISSUING, OWN],
       nested: true,
-      related: ['issued-documents', 'results', 'final-results'],
     }),
   ],
   entries: [],

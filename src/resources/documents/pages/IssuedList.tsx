@@ -51,7 +51,7 @@ export function IssuedList({ documents, isOpen, onWithdraw }: IssuedListProps) {
                 document.number
               )}
             </th>
-            <td>{translate(`resources.issued-documents.options.kind.${document.kind}`)}</td>
+            <td>{translate(`pages.documents.kinds.${document.kind}`)}</td>
             <td>{formatDate(document.issuedAt, language)}</td>
             <td>{document.recipient ?? '–'}</td>
             <td>

@@ -43,7 +43,7 @@ export function OwnDocuments() {
                     title={obstacle === null ? undefined : text(`obstacle.${obstacle}`)}
                     onClick={() => void make(kind)}
                   >
-                    {translate(`resources.issued-documents.options.kind.${kind}`)}
+                    {translate(`pages.documents.kinds.${kind}`)}
                   </ActionButton>
                 ))}
             </Actions>

@@ -161,7 +161,7 @@ function GradeKey({ content }: { content: DocumentContent }) {
   const { text } = useTexts('pages.documents');
   return (
     <section className={styles.key}>
-      <h3>{text('gradeKey')}</h3>
+      <h2>{text('gradeKey')}</h2>
       <ul>
         {content.gradeKey.map(({ grade, points, fromMark }) => (
           <li key={grade}>
@@ -250,15 +250,13 @@ function Sheet({ document, title }: DocumentProps & { title: string }) {
 export function PrintedDocument({ id }: { id: string }) {
   const { text, translate, language } = useTexts('pages.documents');
   const { data, isError, refetch } = useCallQuery(readDocument, { params: { id } });
-  const title = data
-    ? translate(`resources.issued-documents.options.kind.${data.kind}`)
-    : text('title');
+  const title = data ? translate(`pages.documents.kinds.${data.kind}`) : text('title');
   return (
     <Page title={title}>
       <QueryState query={{ data, isError, refetch }} lines={8} inPanel failure={text('notThere')} />
       {data && (
         <>
-          <div data-print="never">
+          <div className={styles.controls} data-print="never">
             <Actions>
               <ActionButton onClick={() => window.print()}>{text('print')}</ActionButton>
               <a href={checkPath(language, data)} target="_blank" rel="noopener noreferrer">

@@ -45,11 +45,12 @@ const NOTHING: IssueValues = {
   isCleared: false,
 };
 
-function Kinds({ kinds }: Pick<DocumentsOf, 'kinds'>) {
+/** The kinds with their labels and why they are closed. */
+function useKindChoices(kinds: DocumentsOf['kinds']) {
   const { text, translate } = useTexts('pages.documents');
   return kinds.map(({ kind, obstacle }) => ({
     kind,
-    label: translate(`resources.issued-documents.options.kind.${kind}`),
+    label: translate(`pages.documents.kinds.${kind}`),
     closed: obstacle === null ? undefined : text(`obstacle.${obstacle}`),
   }));
 }
@@ -72,7 +73,7 @@ function IssueForm({ student, kinds }: { student: string } & Pick<DocumentsOf, '
     <KindForm form={form} onSubmit={() => closed === undefined && void issue()}>
       <fieldset className={styles.kinds}>
         <legend>{text('document')}</legend>
-        {Kinds({ kinds }).map((choice) => (
+        {useKindChoices(kinds).map((choice) => (
           <label key={choice.kind}>
             <input
               type="radio"

@@ -2,13 +2,14 @@ import { type AuthServices, implementCalls, queryRow } from '../../../../gateway
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { ISSUING, LOOKING } from '../access.ts';
 import * as api from '../api.ts';
-import { documentsOf, issueOfficial, issueOwn, withdraw } from './issue.ts';
+import { documentsOf, issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';
 import { answerCheck } from './publicCheck.ts';
 import { STORED, type StoredDocument } from './seals.ts';
 
 const OFFICE = [ISSUING, LOOKING];
 
 export const documentCalls = implementCalls(api, (services: AuthServices) => ({
+  documentRegister: ({ client, query }) => searchRegister(client, query.search),
   ownDocuments: ({ client, person }) => documentsOf(client, orNotFound(person.studentId), false),
   documentsOfStudent: ({ client, params }) => documentsOf(client, params.id, true),
   readDocument: async ({ client, params, person }) => {

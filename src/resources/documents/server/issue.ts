@@ -1,19 +1,19 @@
+import { v7 as newId } from 'uuid';
 import {
-  causeOf,
+  actorOf,
   colomboDay,
-  insertLogged,
+  containing,
   localised,
   type Queryable,
   queryRow,
   queryRows,
+  recordActivity,
   type TransactionContext,
-  updateLogged,
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
 import type * as api from '../api.ts';
-import type { DocumentsOf, IssuedDocument } from '../api.ts';
-import { issuedDocuments } from '../issuedDocuments.ts';
+import type { DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts';
 import { documentNumber, obstacleTo } from '../rules/documentRules.ts';
 import { awardOf, contentOf } from './content.ts';
@@ -43,16 +43,43 @@ const STUDENT = `
   WHERE student.id = $1`;
 const ISSUED = `
   SELECT
-    id,
-    number,
-    kind,
-    is_official AS "isOfficial",
-    recipient,
-    issued_at AS "issuedAt",
-    withdrawn_at AS "withdrawnAt"
-  FROM issued_documents
-  WHERE student_id = $1
-  ORDER BY issued_at DESC, number DESC`;
+    document.id,
+    document.number,
+    document.kind,
+    document.is_official AS "isOfficial",
+    document.recipient,
+    document.issued_at AS "issuedAt",
+    document.withdrawn_at AS "withdrawnAt"
+  FROM issued_documents document`;
+const OF_STUDENT = `${ISSUED}
+  WHERE document.student_id = $1
+  ORDER BY document.issued_at DESC, document.number DESC`;
+const LATEST = `${ISSUED}
+  JOIN students student ON student.id = document.student_id
+  WHERE document.is_official
+    AND (document.number ILIKE $1 OR student.registration_number ILIKE $1)
+  ORDER BY document.issued_at DESC, document.number DESC
+  LIMIT 30`;
+const STUDENTS = `
+  SELECT
+    student.id,
+    student.registration_number AS "registrationNumber",
+    ${localised('student.name_with_initials')} AS name
+  FROM students student
+  WHERE student.registration_number ILIKE $1
+    OR student.name_with_initials_en ILIKE $1
+  ORDER BY student.registration_number
+  LIMIT 10`;
+
+/** Students and official documents that match a text; without one, the latest documents. */
+export async function searchRegister(client: Queryable, search: string): Promise<DocumentRegister> {
+  const wanted = search.trim();
+  const values = [containing(wanted)];
+  return {
+    students: wanted === '' ? [] : await queryRows(client, { text: STUDENTS, values }),
+    issued: await queryRows(client, { text: LATEST, values }),
+  };
+}
 
 /** The documents of a student: those issued, and those that can be issued now. */
 export async function documentsOf(
@@ -72,7 +99,7 @@ export async function documentsOf(
     student: person,
     award,
     kinds: DOCUMENT_KINDS.map((kind) => ({ kind, obstacle: obstacleTo(kind, standing) })),
-    issued: await queryRows<IssuedDocument>(client, { text: ISSUED, values: [student] }),
+    issued: await queryRows<IssuedDocument>(client, { text: OF_STUDENT, values: [student] }),
   };
 }
 
@@ -96,6 +123,15 @@ const POSITION = `
   FROM issued_documents
   WHERE kind = $1
     AND split_part(number, '-', 2) = $2`;
+
+const INSERT = `
+  INSERT INTO issued_documents (
+    id, number, kind, student_id, is_official, purpose, recipient, receipt, issued_at, content,
+    content_hash, code, seal
+  )
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+/** The name of documents in the activity log. */
+const RESOURCE = 'issued-documents';
 
 type Issue = Pick<StoredDocument, 'kind' | 'student' | 'isOfficial' | 'recipient' | 'content'> & {
   purpose: string | null;
@@ -124,13 +160,32 @@ async function store(
     issuedAt: now.toISOString(),
     withdrawnAt: null,
   };
-  const id = await insertLogged(client, causeOf(person), issuedDocuments, {
-    ...document,
-    purpose,
-    receipt,
-    withdrawalReason: null,
-    content,
-    seal: sealOf(services, document),
+  const id = newId();
+  await client.query({
+    text: INSERT,
+    values: [
+      id,
+      number,
+      issue.kind,
+      student,
+      issue.isOfficial,
+      purpose,
+      issue.recipient,
+      receipt,
+      document.issuedAt,
+      JSON.stringify(content),
+      contentHash,
+      document.code,
+      sealOf(services, document),
+    ],
+  });
+  await recordActivity(client, {
+    actorId: actorOf(person),
+    action: 'create',
+    resource: RESOURCE,
+    recordId: id,
+    before: null,
+    after: { number, student, ...issue, purpose, receipt },
   });
   return { id };
 }
@@ -204,14 +259,18 @@ export async function withdraw(
       details: { reason: found.isOfficial ? 'withdrawn' : 'unofficial' },
     });
   const withdrawnAt = now.toISOString();
-  await updateLogged(client, causeOf(person), issuedDocuments, {
-    id,
-    before: { withdrawnAt: null, withdrawalReason: null },
-    changes: {
-      withdrawnAt,
-      withdrawalReason: reason,
-      seal: sealOf(services, { ...found, withdrawnAt }),
-    },
+  await client.query({
+    text: 'UPDATE issued_documents SET withdrawn_at = $2, seal = $3 WHERE id = $1',
+    values: [id, withdrawnAt, sealOf(services, { ...found, withdrawnAt })],
+  });
+  await recordActivity(client, {
+    actorId: actorOf(person),
+    action: 'edit',
+    resource: RESOURCE,
+    recordId: id,
+    before: { withdrawnAt: null },
+    after: { withdrawnAt },
+    reason,
   });
   return { id };
 }
