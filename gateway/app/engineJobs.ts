@@ -87,7 +87,7 @@ export const jobDefinitions = (
   timedTransitionsJob((error) =>
     log.warn({ err: error }, 'a transition that was due could not be taken'),
   ),
-  ...hourlyJobsOf(portal),
+  ...hourlyJobsOf(portal, services),
   ...jobsOf(portal),
   ...jobKinds,
 ];

@@ -23,7 +23,7 @@ export interface AreaServer {
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
   /** Hourly work by a name for the log, each run in its own transaction on one gateway. */
-  hourly?: Hourly;
+  hourly?: Hourly | ((services: AuthServices) => Hourly);
   /** Tables that no declaration generates, by name. */
   tables?: Readonly<Record<string, PgTable>>;
   /** Synchronises rows with the source code at every start, after the migrations. */
@@ -57,13 +57,18 @@ export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);
 
 /** The hourly work of all areas, each as a recurring job. */
-export const hourlyJobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
+export const hourlyJobsOf = (
+  { servers }: PortalDefinition,
+  services: AuthServices,
+): JobDefinition[] =>
   servers.flatMap(({ hourly = {} }) =>
-    Object.entries(hourly).map(([name, work]) => ({
-      kind: `hourly: ${name}`,
-      everySeconds: 3_600,
-      run: (job) => job.batch(work),
-    })),
+    Object.entries(typeof hourly === 'function' ? hourly(services) : hourly).map(
+      ([name, work]) => ({
+        kind: `hourly: ${name}`,
+        everySeconds: 3_600,
+        run: (job) => job.batch(work),
+      }),
+    ),
   );
 
 /**

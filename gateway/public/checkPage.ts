@@ -4,7 +4,7 @@ import { type Language, LANGUAGE_NAMES } from '../../src/contract/model/constant
 import { languagesExcept } from '../../src/contract/model/localised.ts';
 
 const STYLE =
-  'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
+  'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}.wide{overflow-x:auto;margin-top:1rem}table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}th,td{padding:.25rem .5rem;border-bottom:1px solid #d8d2c4;text-align:left;vertical-align:top}th{font-weight:500}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const escaped = (value: string): string =>
@@ -30,6 +30,27 @@ export interface CheckPage {
   verdict: string | null;
   /** The recorded values, to compare with the paper. */
   facts: readonly (readonly [label: string, value: string])[];
+  /** Further recorded values; the first column names the row. */
+  tables?: readonly CheckTable[];
+  /** Below the verdict: what to do with the recorded values. */
+  note?: string | null;
+}
+
+interface CheckTable {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+function tableOf({ caption, columns, rows }: CheckTable): string {
+  const head = columns.map((name) => `<th scope="col">${escaped(name)}</th>`).join('');
+  const body = rows
+    .map(([first = '', ...cells]) => {
+      const values = cells.map((cell) => `<td>${escaped(cell)}</td>`).join('');
+      return `<tr><th scope="row">${escaped(first)}</th>${values}</tr>`;
+    })
+    .join('');
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 /** A page without scripts on which anyone can check a printed paper against the record. */
@@ -41,6 +62,8 @@ export function checkPage({
   inputs,
   verdict,
   facts,
+  tables = [],
+  note = null,
 }: CheckPage): string {
   const linkIn = (other: Language): string => {
     const sent = new URLSearchParams([
@@ -61,7 +84,7 @@ export function checkPage({
   const answer =
     verdict === null
       ? ''
-      : `<p role="status"><strong>${verdict}</strong></p>${rows === '' ? '' : `<dl>${rows}</dl>`}`;
+      : `<p role="status"><strong>${verdict}</strong></p>${note === null ? '' : `<p>${note}</p>`}${rows === '' ? '' : `<dl>${rows}</dl>`}${tables.map(tableOf).join('')}`;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style>
 <main><p>${languagesExcept(language).map(linkIn).join(' · ')}</p><h1>${title}</h1><p>${intro}</p>
 <form method="get"><input type="hidden" name="language" value="${language}">${fields} <button>${check}</button></form>${answer}</main></html>`;

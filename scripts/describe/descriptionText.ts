@@ -8,7 +8,7 @@ import type {
   LiveTable,
   ResourceDescription,
 } from '../../src/contract/wire/calls/developerCalls.ts';
-import { isMissingText } from '../../src/contract/wire/developer.ts';
+import { isMissingText } from '../../src/contract/wire/missingTexts.ts';
 import { textIn } from '../../src/framework/core/fields/localisedText.ts';
 import { optionsOf } from '../../src/resources/developer/pages/fieldOptions.ts';
 import { furtherRules } from '../../src/resources/developer/pages/furtherRules.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { impliedLabels } from '../../src/contract/model/impliedLabels.ts';
-import { isMissingText } from '../../src/contract/wire/developer.ts';
+import { isMissingText } from '../../src/contract/wire/missingTexts.ts';
 import type { Declared } from './declared.ts';
 
 const keysOf = ({ catalogue }: Declared): string[] => catalogue.areas.flatMap(impliedLabels);

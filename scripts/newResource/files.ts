@@ -1,4 +1,4 @@
-import { TO_TRANSLATE } from '../../src/contract/wire/developer.ts';
+import { TO_TRANSLATE } from '../../src/contract/wire/missingTexts.ts';
 import type { Messages } from '../../src/i18n/mergeMessages.ts';
 import { fieldCode, type FieldRequest } from './fields.ts';
 import { camelCase, titleOf, viewKey } from './names.ts';

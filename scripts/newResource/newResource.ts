@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { parseCsv } from 'hucre/csv';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { didYouMean } from '../../src/contract/model/nearestName.ts';
-import { TO_TRANSLATE } from '../../src/contract/wire/developer.ts';
+import { TO_TRANSLATE } from '../../src/contract/wire/missingTexts.ts';
 import type { Messages } from '../../src/i18n/mergeMessages.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { fieldsOf, parseField, type FieldRequest } from './fields.ts';

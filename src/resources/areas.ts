@@ -6,6 +6,7 @@ import { curriculum } from './curriculum/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { degrees } from './degrees/index.ts';
 import { developer } from './developer/index.ts';
+import { documents } from './documents/index.ts';
 import { eligibility } from './eligibility/index.ts';
 import { evaluation } from './evaluation/index.ts';
 import { examinations } from './examinations/index.ts';
@@ -59,6 +60,7 @@ export const areas: readonly AreaDeclaration[] = [
   medicals,
   results,
   awards,
+  documents,
   practicals,
   evaluation,
   curriculum,

@@ -6,6 +6,7 @@ import { curriculumPages } from './curriculum/pages/index.ts';
 import { dashboardPages } from './dashboard/pages/index.ts';
 import { degreesPages } from './degrees/pages/index.ts';
 import { developerPages } from './developer/pages/index.ts';
+import { documentsPages } from './documents/pages/index.ts';
 import { eligibilityPages } from './eligibility/pages/index.ts';
 import { evaluationPages } from './evaluation/pages/index.ts';
 import { examinationsPages } from './examinations/pages/index.ts';
@@ -49,6 +50,7 @@ const pages: Readonly<Record<string, UiExtensions>> = {
   medicals: medicalsPages,
   results: resultsPages,
   awards: awardsPages,
+  documents: documentsPages,
   practicals: practicalsPages,
   evaluation: evaluationPages,
   curriculum: curriculumPages,

@@ -5,6 +5,7 @@ import { attendanceServer } from './attendance/server/index.ts';
 import { awardsServer } from './awards/server/index.ts';
 import { degreesServer } from './degrees/server/index.ts';
 import { demonstration } from './demo/index.ts';
+import { documentsServer } from './documents/server/index.ts';
 import { eligibilityServer } from './eligibility/server/index.ts';
 import { evaluationServer } from './evaluation/server/index.ts';
 import { examinationsServer } from './examinations/server/index.ts';
@@ -49,6 +50,7 @@ const servers: Readonly<Record<string, AreaServer>> = {
   medicals: medicalsServer,
   results: resultsServer,
   awards: awardsServer,
+  documents: documentsServer,
   practicals: practicalsServer,
   evaluation: evaluationServer,
   semesterPlan: semesterPlanServer,

@@ -123,6 +123,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   awards: ['academicRecord', 'ruleSets'],
   dashboard: ['attendance'],
   developer: ['permission'],
+  documents: ['academicRecord'],
   eligibility: ['attendance', 'ruleSets'],
   examinations: ['academicRecord', 'eligibility', 'halls', 'marks', 'registration', 'ruleSets'],
   halls: ['attendance'],

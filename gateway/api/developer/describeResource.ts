@@ -11,7 +11,7 @@ import type {
   ResourceLine,
   Texts,
 } from '../../../src/contract/wire/calls/developerCalls.ts';
-import { isMissingText } from '../../../src/contract/wire/developer.ts';
+import { isMissingText } from '../../../src/contract/wire/missingTexts.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { EndpointsOf } from './endpoints.ts';

@@ -107,8 +107,6 @@ const studentResults = z.object({
     })
     .nullable(),
   creditsEarned: z.string(),
-  /** Check code of exactly these figures, to verify a print (`GET /results/check`). */
-  checkCode: z.string(),
   asOf: instant,
 });
 
@@ -128,20 +126,6 @@ export const resultsOfStudent = defineCall({
   access: ['MENTORING_STUDENTS', PUBLISHING, 'RESULTS_FI_VIEW'],
   answer: studentResults,
   whileImpersonating: 'closed',
-});
-
-export const checkPrint = defineCall({
-  method: 'GET',
-  path: '/results/check',
-  summary: 'Check whether a printed code is that of a student’s present results',
-  access: [PUBLISHING, 'RESULTS_FI_VIEW'],
-  query: { number: z.string().default(''), code: z.string().default('') },
-  answer: z.object({
-    isTrue: z.boolean(),
-    /** Whether the registration number exists. */
-    isKnown: z.boolean(),
-    by: z.guid().nullable(),
-  }),
 });
 
 /** An obstacle to publishing a paper: its number, the components, and the people to act. */

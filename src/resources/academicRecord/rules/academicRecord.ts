@@ -95,3 +95,14 @@ export function academicRecord(
     unitsFailed: [...new Set(failed.map(({ unit }) => unit))],
   };
 }
+
+/** The average over the attempts of one semester. `null`: the by-law has no GPA rules. */
+export const averageOfSemester = (
+  { attempts, gpa }: AcademicRecord,
+  semester: string,
+): GradePointAverage | null =>
+  gpa &&
+  gradePointAverage(
+    attempts.filter((attempt) => attempt.semester === semester),
+    gpa,
+  );

@@ -23,7 +23,7 @@ import {
   finalResult,
   recalculateAward,
 } from '../api.ts';
-import { FINAL_RESULTS } from '../routes.ts';
+import { documentsPath, FINAL_RESULTS } from '../routes.ts';
 import { AwardSteps } from './AwardSteps.tsx';
 import styles from './awards.module.css';
 
@@ -195,6 +195,11 @@ export function FinalResultPage({ id }: { id: string }) {
         <Link className={styles.link} to={FINAL_RESULTS}>
           {text('back')}
         </Link>
+        {usePrivileges().has(CHECKING) && (
+          <Link className={styles.link} to={documentsPath(id)}>
+            {text('documents')}
+          </Link>
+        )}
       </nav>
       <QueryState
         query={{ data: body, isError, refetch }}

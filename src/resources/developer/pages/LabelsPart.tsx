@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
-import { isMissingText } from '../../../contract/wire/developer.ts';
+import { isMissingText } from '../../../contract/wire/missingTexts.ts';
 import { Badge, Note, PageCheck } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 

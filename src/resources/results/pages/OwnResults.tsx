@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import {
-  ActionButton,
-  Actions,
   Callout,
   formatDateTime,
   Page,
@@ -15,13 +14,14 @@ import {
   useLive,
   useTexts,
 } from '../../../framework/index.ts';
-import { Translations } from '../../shared/pages/Translations.tsx';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import { Working } from './Working.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.results';
+/** Where the student prints them; of the area `documents`. */
+const DOCUMENTS = '/manage-exam/documents';
 
 /** A result with its working, which opens below it. */
 function ResultLine({ line }: { line: PublishedLine }) {
@@ -179,14 +179,6 @@ export function OwnResults() {
       )}
       {body && body.semesters.length > 0 && (
         <>
-          <div className={styles.paperOnly}>
-            <h2>{translate(`${TEXTS}.printed`)}</h2>
-            <p>
-              {body.student.name.en} · <Translations text={body.student.name} />
-              <br />
-              {body.student.registrationNumber}
-            </p>
-          </div>
           <GpaPanel gpa={body.gpa} creditsEarned={body.creditsEarned} />
           {body.semesters.map((semester) => (
             <Panel
@@ -204,20 +196,11 @@ export function OwnResults() {
               <SemesterTable label={semesterText(semester)} lines={semester.lines} />
             </Panel>
           ))}
-          <Panel
-            title={translate(`${TEXTS}.checkCode`, { code: body.checkCode })}
-            note={translate(`${TEXTS}.checkNote`)}
-          >
+          <Panel>
             <p className={styles.quiet}>
               {translate(`${TEXTS}.asOf`, { moment: formatDateTime(body.asOf, language) })}
             </p>
-            <div data-print="never">
-              <Actions>
-                <ActionButton quiet onClick={() => window.print()}>
-                  {translate(`${TEXTS}.print`)}
-                </ActionButton>
-              </Actions>
-            </div>
+            <Link to={DOCUMENTS}>{translate(`${TEXTS}.documents`)}</Link>
           </Panel>
         </>
       )}

@@ -15,12 +15,10 @@ import {
   textIn,
   useCallQuery,
   useLive,
-  usePrivileges,
   useSettings,
   useTexts,
 } from '../../../framework/index.ts';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
-import { CheckPrint } from './CheckPrint.tsx';
 import { GradeChart } from './GradeChart.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
 import styles from './results.module.css';
@@ -88,7 +86,6 @@ export function UnitResults() {
 
 function PublishedUnits() {
   const translate = useTranslate();
-  const privileges = usePrivileges();
   const { pageSize } = useSettings();
   const [first, setFirst] = useState(0);
   const {
@@ -117,7 +114,6 @@ function PublishedUnits() {
           )}
         </Panel>
       )}
-      {privileges.has('MK_PUB_ALL') && <CheckPrint />}
     </Page>
   );
 }

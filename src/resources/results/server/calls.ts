@@ -10,11 +10,10 @@ import { orNotFound } from '../../../contract/model/errors.ts';
 import { heldOn } from '../../shared/heldOn.ts';
 import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
-import { isSameCode } from '../rules/figures.ts';
 import { readReadiness } from './readiness.ts';
 import { readRelease } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
-import { checkCodeNow, readStudentResults } from './studentResults.ts';
+import { readStudentResults } from './studentResults.ts';
 import { reportSummary } from './summary.ts';
 import { readUnit, readUnits } from './unitSheets.ts';
 
@@ -51,14 +50,6 @@ export const resultsCalls = implementCalls(api, {
   publishedUnits: ({ query, range, ...context }) =>
     readUnits(context, query.session ?? null, range),
   unitResults: ({ params, ...context }) => readUnit(context, params.id),
-  checkPrint: async ({ client, now, person, query: { number, code } }) => {
-    const present = await checkCodeNow(client, number, now);
-    return {
-      isTrue: present !== null && isSameCode(code, present),
-      isKnown: present !== null,
-      by: person.userId,
-    };
-  },
   resultReadiness: async ({ client, query: { session }, range }) =>
     pageOf(session === undefined ? [] : await readReadiness(client, session), range),
   releaseSheet: ({ client, params }) => readRelease(client, params.id),

@@ -1,13 +1,15 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
-import type { AcademicRecord, RecordedAttempt } from '../../academicRecord/rules/academicRecord.ts';
+import {
+  type AcademicRecord,
+  averageOfSemester,
+  type RecordedAttempt,
+} from '../../academicRecord/rules/academicRecord.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
-import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
 import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts';
-import { checkCodeOf } from '../rules/figures.ts';
 
 interface Row extends PublishedLine {
   semester: string;
@@ -102,13 +104,8 @@ const onRecord = (
   withdrawnAt: null,
 });
 
-const shownOf = ({ attempts, gpa }: AcademicRecord, semester: string): GpaShown => {
-  const average =
-    gpa &&
-    gradePointAverage(
-      attempts.filter((attempt) => attempt.semester === semester),
-      gpa,
-    );
+const shownOf = (record: AcademicRecord, semester: string): GpaShown => {
+  const average = averageOfSemester(record, semester);
   return { shown: average?.shown ?? null, credits: average?.credits ?? '0.0' };
 };
 
@@ -174,13 +171,6 @@ export async function readStudentResults(
     text: SEMESTERS,
     values: [list(lines.map(({ semester }) => semester))],
   });
-  const counted = lines
-    .filter(({ state }) => state === 'published')
-    .map(({ unit, semester, code, grade, total }) => ({
-      unit: unit.code,
-      semester,
-      result: `${grade ?? code ?? ''} ${total ?? ''}`,
-    }));
   return {
     student: person,
     semesters: semesters.map(({ id, label }) => ({
@@ -194,20 +184,6 @@ export async function readStudentResults(
     })),
     gpa: cumulative(standing),
     creditsEarned: standing.creditsEarned,
-    checkCode: checkCodeOf(person.registrationNumber, counted),
     asOf: now.toISOString(),
   };
-}
-
-/** The check code of a student's present results. `null`: there is no such student. */
-export async function checkCodeNow(
-  client: Queryable,
-  registrationNumber: string,
-  now: Date,
-): Promise<string | null> {
-  const row = await queryRow<{ id: string }>(client, {
-    text: 'SELECT id FROM students WHERE registration_number = $1',
-    values: [registrationNumber.trim()],
-  });
-  return row ? ((await readStudentResults(client, row.id, now))?.checkCode ?? null) : null;
 }

@@ -281,7 +281,7 @@ describe('a release', () => {
 
 describe('what is published', () => {
   it('gives the student the GPA of the semester and of all, line by line', async () => {
-    const { gpa, semesters, checkCode } = await own();
+    const { gpa, semesters } = await own();
     const semester = semesters.find(({ lines }) =>
       lines.some(({ paper }) => paper === marked.paper),
     );
@@ -297,18 +297,6 @@ describe('what is published', () => {
       0,
     );
     expect(Number(gpa?.sum)).toBeCloseTo(sum, 6);
-    const person = dataOf<OwnResults>(await student('GET', '/results/own')).student;
-    const check = async (code: string) =>
-      dataOf<{ isTrue: boolean }>(
-        await officer(
-          'GET',
-          `/results/check?number=${encodeURIComponent(person.registrationNumber)}&code=${code}`,
-        ),
-      ).isTrue;
-    expect([await check(checkCode.toLowerCase()), await check('0000-0000-0000-0000')]).toEqual([
-      true,
-      false,
-    ]);
   });
 
   it('is read by the lecturer of the unit, the head of its department and the office, and does not exist for others', async () => {

@@ -1,0 +1,11 @@
+/**
+ * What the faculty issues of a student's results (Open University of Sri Lanka, Examinations
+ * Division): the interim sheet at any time, the detailed sheet after the award, and the transcript
+ * after the award to an outside body only.
+ */
+export const DOCUMENT_KINDS = ['interim', 'detailed', 'transcript'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Why a document cannot be issued now. */
+export const OBSTACLES = ['empty', 'award', 'office'] as const;
+export type Obstacle = (typeof OBSTACLES)[number];

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useParams } from 'react-router';
+import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
+import {
+  ActionButton,
+  Actions,
+  FormField,
+  KindForm,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  QueryState,
+  Rows,
+  textIn,
+  useCallQuery,
+  usePrivileges,
+  useTexts,
+} from '../../../framework/index.ts';
+import { ISSUING } from '../access.ts';
+import { type DocumentRegister, documentRegister } from '../api.ts';
+import { studentPath } from '../routes.ts';
+import { IssuedList } from './IssuedList.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
+import { PrintedDocument } from './PrintedDocument.tsx';
+import { StudentDocuments } from './StudentDocuments.tsx';
+
+function Students({ students }: Pick<DocumentRegister, 'students'>) {
+  const { text, language } = useTexts('pages.documents');
+  if (students.length === 0) return <Note>{text('noStudents')}</Note>;
+  return (
+    <Rows>
+      {students.map(({ id, registrationNumber, name }) => (
+        <li key={id}>
+          <Link to={studentPath(id)}>
+            {registrationNumber} · {textIn(name, language).text}
+          </Link>
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+/** The office finds the student, or a document that was issued. */
+function Register() {
+  const { text } = useTexts('pages.documents');
+  const form = useForm({ defaultValues: { search: '' } });
+  const [search, setSearch] = useState('');
+  const { data, isError, refetch } = useCallQuery(documentRegister, { query: { search } });
+  return (
+    <Page title={text('title')} intro={text('introOffice')}>
+      <Panel title={text('whose')}>
+        <KindForm form={form} onSubmit={() => setSearch(form.getValues('search'))}>
+          <FormField name="search" label={text('search')} />
+          <Actions>
+            <ActionButton quiet>{text('find')}</ActionButton>
+          </Actions>
+        </KindForm>
+        {data && search.trim() !== '' && <Students students={data.students} />}
+      </Panel>
+      <Panel title={text('latest')}>
+        <QueryState query={{ data, isError, refetch }} lines={5} />
+        {data && <IssuedList documents={data.issued} isOpen={() => true} />}
+      </Panel>
+    </Page>
+  );
+}
+
+function Start() {
+  const { text } = useTexts('pages.documents');
+  const privileges = usePrivileges();
+  const { data, isError } = useCallQuery(currentUser, {});
+  if (!data && !isError) return <Loading lines={8} />;
+  if ((data?.studentStatus ?? []).length > 0) return <OwnDocuments />;
+  if (privileges.has(ISSUING)) return <Register />;
+  return (
+    <Page title={text('title')}>
+      <Panel>
+        <Note>{text('ofOthers')}</Note>
+      </Panel>
+    </Page>
+  );
+}
+
+/**
+ * `/manage-exam/documents`: a student's own documents, or the choice of a student; `/students/<id>`
+ * those of a student; `/<id>` one document to print.
+ */
+export function Documents() {
+  const [first = '', second = ''] = (useParams()['*'] ?? '').split('/');
+  if (first === '') return <Start />;
+  if (first === 'students') return <StudentDocuments key={second} student={second} />;
+  return <PrintedDocument key={first} id={first} />;
+}

@@ -1,0 +1,100 @@
+import type { DocumentContent, DocumentLine, LineNow } from '../api.ts';
+import type { DocumentKind, Obstacle } from '../kinds.ts';
+
+interface Standing {
+  /** The office asks, not the student. */
+  isOffice: boolean;
+  hasResults: boolean;
+  hasAward: boolean;
+}
+
+/** Why a document cannot be issued now; `null`: it can. */
+export function obstacleTo(kind: DocumentKind, standing: Standing): Obstacle | null {
+  if (kind === 'transcript' && !standing.isOffice) return 'office';
+  if (!standing.hasResults) return 'empty';
+  return kind !== 'interim' && !standing.hasAward ? 'award' : null;
+}
+
+const LETTERS: Readonly<Record<DocumentKind, string>> = {
+  interim: 'IR',
+  detailed: 'DR',
+  transcript: 'TR',
+};
+const PLACES = 4;
+
+/** The printed number: kind, year, and position in the year. */
+export const documentNumber = (kind: DocumentKind, year: string, position: number): string =>
+  `${LETTERS[kind]}-${year}-${String(position).padStart(PLACES, '0')}`;
+
+/** A number as typed from a paper. */
+export const typedNumber = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '');
+
+/** Digits and letters without I, L, O and U (Crockford's base 32). */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BITS = 5;
+const CODE_SIGNS = 16;
+
+/** The first 80 bits of a signature as printed: `7K3M-…`. */
+export function codeOf(signature: Uint8Array): string {
+  const bits = [...signature].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const signs = Array.from(
+    { length: CODE_SIGNS },
+    (_, index) => SIGNS[Number.parseInt(bits.slice(index * BITS, (index + 1) * BITS), 2)],
+  ).join('');
+  return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A code as typed from a paper, with mistaken signs read as what they stand for. */
+export const typedCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** JSON with sorted names, so that equal contents have equal texts. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+        )
+      : part,
+  );
+
+interface KeyedLine {
+  key: string;
+  line: DocumentLine;
+}
+
+/** Lines by unit and semester; of several the first, the second and so on. */
+function keyed({ semesters }: DocumentContent): KeyedLine[] {
+  const times = new Map<string, number>();
+  return semesters.flatMap(({ id, lines }) =>
+    lines.map((line) => {
+      const key = `${id}/${line.code}`;
+      const position = (times.get(key) ?? 0) + 1;
+      times.set(key, position);
+      return { key: `${key}/${position}`, line };
+    }),
+  );
+}
+
+/**
+ * The results on a document that are not the present ones. Later results of other units are not on
+ * it and are left out.
+ */
+export function changesSince(issued: DocumentContent, present: DocumentContent): LineNow[] {
+  const now = new Map(keyed(present).map(({ key, line }) => [key, line]));
+  return keyed(issued).flatMap(({ key, line }) => {
+    const today = now.get(key);
+    return today?.result === line.result && today.credits === line.credits
+      ? []
+      : [{ code: line.code, attempt: line.attempt, result: today?.result ?? null }];
+  });
+}
+
+/** Whether the award on a document is still that of the student. */
+export const isAwardKept = (issued: DocumentContent, present: DocumentContent): boolean =>
+  issued.award === null || canonicalJson(issued.award) === canonicalJson(present.award);

@@ -1,0 +1,38 @@
+import { type AuthServices, implementCalls, queryRow } from '../../../../gateway/index.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
+import { ISSUING, LOOKING } from '../access.ts';
+import * as api from '../api.ts';
+import { documentsOf, issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';
+import { answerCheck } from './publicCheck.ts';
+import { STORED, type StoredDocument } from './seals.ts';
+
+const OFFICE = [ISSUING, LOOKING];
+
+export const documentCalls = implementCalls(api, (services: AuthServices) => ({
+  documentRegister: ({ client, query }) => searchRegister(client, query.search),
+  ownDocuments: ({ client, person }) => documentsOf(client, orNotFound(person.studentId), false),
+  documentsOfStudent: ({ client, params }) => documentsOf(client, params.id, true),
+  readDocument: async ({ client, params, person }) => {
+    const found = await queryRow<StoredDocument>(client, {
+      text: `${STORED}
+        WHERE id = $1`,
+      values: [params.id],
+    });
+    const isOffice = OFFICE.some((key) => person.privileges.has(key));
+    const isOwn = found?.student === person.studentId && !found?.isOfficial;
+    const {
+      student: _student,
+      contentHash: _hash,
+      seal: _seal,
+      ...document
+    } = orNotFound(isOffice || isOwn ? found : null);
+    return document;
+  },
+  issueOwnDocument: ({ body, ...context }) =>
+    issueOwn(context, services, orNotFound(context.person.studentId), body.kind),
+  issueDocument: ({ params, body, ...context }) =>
+    issueOfficial(context, services, params.id, body),
+  withdrawDocument: ({ params, body, ...context }) =>
+    withdraw(context, services, params.id, body.reason),
+  checkDocument: (context) => answerCheck(context, services),
+}));

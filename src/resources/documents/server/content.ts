@@ -1,0 +1,197 @@
+import {
+  localised,
+  localisedFrom,
+  optionalLocalised,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
+import {
+  type AcademicRecord,
+  averageOfSemester,
+  type RecordedAttempt,
+} from '../../academicRecord/rules/academicRecord.ts';
+import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import type { DocumentContent, DocumentLine } from '../api.ts';
+
+/** The confirmed name of the graduand, otherwise the full name of the register. */
+const NAME = localisedFrom(
+  (language) => `coalesce(
+    graduand.name_${language},
+    student.full_name_${language},
+    student.name_with_initials_${language}
+  )`,
+);
+const STUDENT = `
+  SELECT
+    student.registration_number AS "registrationNumber",
+    ${NAME} AS name,
+    ${optionalLocalised('degree.name')} AS programme,
+    batch.entry_year AS "entryYear"
+  FROM students student
+  JOIN batches batch ON batch.id = student.batch_id
+  LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  LEFT JOIN degrees degree ON degree.id = curriculum.degree_id
+  LEFT JOIN graduands graduand
+    ON graduand.student_id = student.id
+    AND graduand.state = 'confirmed'
+  WHERE student.id = $1
+  LIMIT 1`;
+const AWARD = `
+  SELECT
+    ${localised('degree.name')} AS degree,
+    award.class,
+    award.effective_date::text AS "effectiveDate"
+  FROM awards award
+  JOIN degrees degree ON degree.id = award.degree_id
+  WHERE award.student_id = $1
+    AND award.state = 'senate'
+  ORDER BY award.effective_date DESC
+  LIMIT 1`;
+/** The faculty that the portal serves. */
+const FACULTY = `
+  SELECT
+    ${localised('faculty.name')} AS name,
+    ${optionalLocalised('faculty.address')} AS address,
+    faculty.email,
+    faculty.phone,
+    faculty.website,
+    faculty.logo_id AS crest,
+    ${optionalLocalised('dean.full_name')} AS dean
+  FROM faculties faculty
+  LEFT JOIN staff dean ON dean.id = faculty.dean_id
+  ORDER BY faculty.number
+  LIMIT 1`;
+const OFFICE = `
+  SELECT ${localised('full_name')} AS name
+  FROM staff
+  WHERE id = $1`;
+const UNITS = `
+  SELECT unit.id, ${localised('unit.title')} AS title
+  FROM course_units unit
+  WHERE unit.id = ANY($1::uuid[])`;
+const SEMESTERS = `
+  SELECT id, ${localised('label')} AS label
+  FROM semesters
+  WHERE id = ANY($1::uuid[])
+  ORDER BY starts_on`;
+const LEDGER = `
+  SELECT hash
+  FROM sittings
+  WHERE student_id = $1
+  ORDER BY sequence DESC
+  LIMIT 1`;
+
+type Faculty = DocumentContent['faculty'] & { dean: Localised | null };
+const NO_FACULTY: Faculty = {
+  name: perLanguage(() => ''),
+  address: null,
+  email: null,
+  phone: null,
+  website: null,
+  crest: null,
+  dean: null,
+};
+
+/** The award of a student that the senate has confirmed; `null`: there is none. */
+export const awardOf = (client: Queryable, student: string): Promise<DocumentContent['award']> =>
+  queryRow(client, { text: AWARD, values: [student] });
+
+const gpaOf = (average: AcademicRecord['average']): DocumentContent['gpa'] => ({
+  shown: average?.shown ?? null,
+  credits: average?.credits ?? '0.0',
+});
+
+function lineOf(
+  record: AcademicRecord,
+  attempt: RecordedAttempt,
+  title: Localised | undefined,
+): DocumentLine {
+  const { unit, code, credits, number, kind, result, countsInGpa } = attempt;
+  const counting = record.average?.lines.find(
+    (line) => line.unit === unit && line.attempt === number,
+  );
+  return {
+    code,
+    title: title ?? perLanguage(() => code),
+    credits: credits.toFixed(1),
+    attempt: number,
+    isRepeat: kind === 'repeat',
+    result,
+    points: counting?.counted ?? null,
+    isCapped: counting?.because === 'capped',
+    countsInGpa,
+  };
+}
+
+async function semestersOf(
+  client: Queryable,
+  record: AcademicRecord,
+): Promise<DocumentContent['semesters']> {
+  const ids = (of: (attempt: RecordedAttempt) => string): string =>
+    `{${[...new Set(record.attempts.map(of))].join(',')}}`;
+  const units = await queryRows<{ id: string; title: Localised }>(client, {
+    text: UNITS,
+    values: [ids(({ unit }) => unit)],
+  });
+  const titles = new Map(units.map(({ id, title }) => [id, title]));
+  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
+    text: SEMESTERS,
+    values: [ids(({ semester }) => semester)],
+  });
+  return semesters.map(({ id, label }) => ({
+    id,
+    label,
+    gpa: gpaOf(averageOfSemester(record, id)),
+    lines: record.attempts
+      .filter(({ semester }) => semester === id)
+      .map((attempt) => lineOf(record, attempt, titles.get(attempt.unit)))
+      .toSorted(
+        (left, right) => left.code.localeCompare(right.code) || left.attempt - right.attempt,
+      ),
+  }));
+}
+
+const gradeKeyOf = ({ scheme }: AcademicRecord): DocumentContent['gradeKey'] =>
+  (scheme?.bands ?? [])
+    .toSorted((left, right) => right.fromMark - left.fromMark)
+    .map(({ grade, points, fromMark }) => ({
+      grade,
+      points: Number(points).toFixed(2),
+      fromMark: String(fromMark),
+    }));
+
+/**
+ * What a document says of a student now, from the ledger. `office`: the member of staff who signs
+ * for the examinations office.
+ */
+export async function contentOf(
+  client: Queryable,
+  student: string,
+  office: string | null,
+): Promise<DocumentContent> {
+  const person = orNotFound(
+    await queryRow<DocumentContent['student']>(client, { text: STUDENT, values: [student] }),
+  );
+  const record = await recordOf(client, student);
+  const { dean, ...faculty } = (await queryRow<Faculty>(client, { text: FACULTY })) ?? NO_FACULTY;
+  const signing = office
+    ? await queryRow<{ name: Localised }>(client, { text: OFFICE, values: [office] })
+    : null;
+  const ledger = await queryRow<{ hash: string }>(client, { text: LEDGER, values: [student] });
+  return {
+    faculty,
+    student: person,
+    award: await awardOf(client, student),
+    semesters: await semestersOf(client, record),
+    gpa: gpaOf(record.average),
+    creditsEarned: record.creditsEarned,
+    ruleSet: record.gpa && `${record.gpa.code} ${record.gpa.number}`,
+    gradeKey: gradeKeyOf(record),
+    signatories: { dean, office: signing?.name ?? null },
+    ledgerHash: ledger?.hash ?? null,
+  };
+}

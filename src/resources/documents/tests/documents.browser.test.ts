@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { settled } from '../../../../tests/browser/equipment/screens.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+it('A student prints a copy, and anyone reads on the public page what it said, but not by another code', async () => {
+  const person = await signInAs(browser, baseUrl, 'student');
+  const { page, watch } = person;
+  await page.goto('/manage-exam/results');
+  await page.getByRole('link', { name: 'Print and documents' }).click();
+  await page.getByRole('button', { name: 'Interim results sheet' }).click();
+  const sheet = page.getByRole('article', { name: 'Interim results sheet' });
+  await sheet.getByRole('img', { name: /QR code/ }).waitFor();
+  await settled(person);
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+  const unit = /^[A-Z]+ \d+/.exec(await sheet.getByRole('rowheader').nth(1).innerText())?.[0] ?? '';
+  await page.emulateMedia({ media: 'screen' });
+  const address =
+    (await page.getByRole('link', { name: 'Open the public check' }).getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.getByText('Everything on it holds today.').waitFor();
+  await page.getByRole('rowheader', { name: unit, exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Code').fill('7777-7777-7777-7777');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText(/No document of the faculty has this number and code/).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
