@@ -154,7 +154,7 @@ export const issueDocument = defineCall({
 
 export const withdrawDocument = defineCall({
   method: 'POST',
-  path: '/documents/:id/withdrawal',
+  path: '/documents/withdrawals/:id',
   summary: 'Withdraw an official document; the public check says so from then on',
   access: [ISSUING],
   stepUp: true,

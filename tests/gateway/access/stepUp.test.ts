@@ -94,6 +94,8 @@ test('What asks for the second factor again is declared', () => {
     'GET /resetmispass/:id',
     'POST /changeaddress',
     'POST /changepassword',
+    'POST /documents/students/:id',
+    'POST /documents/withdrawals/:id',
     'POST /resetmisallpass',
     'POST /second-factors/:id/remove',
     'POST /second-factors/app',

@@ -192,13 +192,26 @@ describe('the public check', () => {
   it('says that a document was withdrawn, without the reason, and it stays withdrawn', async () => {
     const document = await official(graduate);
     const withdraw = (as: CallAs) =>
-      as('POST', `/documents/${document.id}/withdrawal`, { reason: 'A secret reason' });
+      as('POST', `/documents/withdrawals/${document.id}`, { reason: 'A secret reason' });
     expect((await withdraw(await gateway.as('lecturer'))).statusCode).toBe(403);
     await ok(withdraw(officer));
     expect((await withdraw(officer)).statusCode).toBe(409);
     const page = (await visit(document, HTML)).body;
     expect(page).toContain('The faculty withdrew this document on');
     expect(page).not.toContain('A secret reason');
+    const { rows: logged } = await gateway.database.query<{ action: string; by: string }>({
+      text: `
+        SELECT activity.action, account.username AS by
+        FROM activities activity
+        JOIN users account ON account.id = activity.actor_id
+        WHERE activity.resource = 'issued-documents' AND activity.record_id = $1
+        ORDER BY activity.at`,
+      values: [document.id],
+    });
+    expect(logged.map(({ action, by }) => [action, by])).toEqual([
+      ['create', 'examofficer'],
+      ['edit', 'examofficer'],
+    ]);
     await gateway.database.query({
       text: 'UPDATE issued_documents SET withdrawn_at = NULL WHERE id = $1',
       values: [document.id],
