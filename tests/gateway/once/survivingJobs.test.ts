@@ -108,7 +108,10 @@ async function killAtWork(working: ScriptProcess, job: string): Promise<void> {
   await progress(job, done);
   expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_MS);
   await over(job);
-  expect(await jobOf(job)).toMatchObject({ state: 'done', done: ROWS, attempts: 2, error: null });
+  const after = await jobOf(job);
+  expect(after).toMatchObject({ state: 'done', done: ROWS, error: null });
+  // A gateway that a busy machine holds up for long is taken for dead as well.
+  expect(after.attempts).toBeGreaterThan(1);
 }
 
 const file = (name: string): string =>

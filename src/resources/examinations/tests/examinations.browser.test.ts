@@ -320,8 +320,8 @@ async function markBlind(): Promise<void> {
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
   await takeStep(officer.page, 'Fix the timetable');
-  for (const name of ['Papers have been held', 'Begin marking'])
-    await takeWorkflowStep(officer.page, name);
+  await takeStep(officer.page, 'Papers have been held', { Reason: 'In the dean’s office' });
+  await takeWorkflowStep(officer.page, 'Begin marking');
   await officer.page.getByRole('button', { name: 'Bring before the board' }).waitFor();
   await close(officer);
 
