@@ -52,7 +52,7 @@ function MissingUnits({ missing }: Pick<ExamSessionSheet, 'missing'>) {
   const { translate, language } = useTexts();
   if (missing.length === 0) return null;
   return (
-    <details className={styles.missing}>
+    <details className={styles.missing} open>
       <summary>
         {translate('examRegistration.missing.title', { smart_count: missing.length })}
       </summary>
