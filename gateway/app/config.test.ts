@@ -129,7 +129,7 @@ describe('The environment', () => {
     { HOST: '127.0.0.2' },
     { TLS: 'false' },
     { PUBLIC_URL: 'http://localhost:4000' },
-    { DATABASE_URL: 'postgresql://db.example/portal', JWT_SECRET: SECRET },
+    { DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET },
   ])('with %o may ask for the demonstration, because only this machine is answered', (given) => {
     expect(readConfig({ ...given, DEMO: 'large' })).toMatchObject({ demo: 'large', isOpen: false });
   });

@@ -5,6 +5,7 @@ import type { ProviderOptions } from '../access/openId/provider.ts';
 import { isLoopback } from '../records/calls/networkOf.ts';
 import type { ScannerAddress } from '../records/files/virusScanner.ts';
 import type { DemoSize } from './demonstration.ts';
+import { connectionProblems } from './outboundConnections.ts';
 import { providerVariables, readProvider } from './providerConfig.ts';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -63,6 +64,13 @@ const hostAndPort = z
   }))
   .refine(({ port }) => port > 0 && port < 65_536, 'must end with a port below 65536');
 
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((hosts) => hosts.every((host) => /^[\w.:-]+$/.test(host)), {
+    message: 'must be a list of hosts, such as db.internal, 10.0.0.7',
+  });
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -73,6 +81,8 @@ const environment = z.object({
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   /** clamd of ClamAV, which scans uploads. */
   CLAMD_ADDRESS: hostAndPort.optional(),
+  /** Hosts that are reached without TLS, because no stranger reaches their network. */
+  UNENCRYPTED_HOSTS: hostNames.default([]),
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
   BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
@@ -153,6 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       'JWT_SECRET: needed with DATABASE_URL, so that all gateways on one database accept one another’s tokens (at least 32 characters)',
     );
   }
+  const problems = connectionProblems(values, values.UNENCRYPTED_HOSTS);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const opened = openedBy(values);
   const singleSignOn = readProvider(values);
   return {

@@ -35,6 +35,32 @@ test.each<[string, (url: URL) => void, RegExp]>([
   PATIENCE,
 );
 
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    'a database on another machine without verified TLS',
+    { DATABASE_URL: 'postgres://portal:Long-and-strange-7@db.example/portal?sslmode=no-verify' },
+    /DATABASE_URL: .*sslmode=verify-full/,
+  ],
+  [
+    'a database on another machine with a password that is tried first',
+    { DATABASE_URL: 'postgres://portal:postgres@db.example/portal?sslmode=verify-full' },
+    /DATABASE_URL: .*password/,
+  ],
+  [
+    'a mail server on another machine without TLS',
+    { SMTP_URL: 'smtp://mail.example:25' },
+    /SMTP_URL: .*smtps/,
+  ],
+])('A start does not connect to %s', async (_what, environment, cause) => {
+  const refused = startGatewayProcess({
+    DATA_DIR: temporaryDirectory(),
+    JWT_SECRET: 'a secret of more than thirty-two characters',
+    ...environment,
+  });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(cause);
+});
+
 test(
   'A start before its database waits, says for what, and serves once the database is there; a failure later is named in the log',
   async () => {
