@@ -5,8 +5,14 @@ import { type ErrorCode, PortalError } from '../../src/contract/model/errors.ts'
 const MAX_WORKERS = 2;
 const MAX_WAITING = 40;
 const IDLE_MS = 20_000;
-const HEAP_MB = 384;
-const TIME_LIMIT_MS = 10_000;
+
+/** What a task may take before it is ended. */
+export interface TaskLimits {
+  heapMb: number;
+  milliseconds: number;
+}
+
+let limits: TaskLimits = { heapMb: 384, milliseconds: 10_000 };
 
 /** What a worker is asked. */
 export interface Question {
@@ -24,7 +30,6 @@ export type WorkerAnswer =
 export class WorkerEnded extends Error {}
 
 interface Order extends Question {
-  timeLimitMs: number;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -43,11 +48,10 @@ function startWorker(): Worker {
   count += 1;
   const worker = new Worker(programUrl(), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
   });
   worker.once('exit', () => {
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
+    wake(worker);
     count -= 1;
     next();
   });
@@ -72,11 +76,12 @@ function rest(worker: Worker): void {
 
 function give(worker: Worker, order: Order): void {
   const { task, input } = order;
+  const { milliseconds } = limits;
   worker.ref();
   const timer = setTimeout(() => {
-    order.reject(new WorkerEnded(`${task} took longer than ${order.timeLimitMs} ms`));
+    order.reject(new WorkerEnded(`${task} took longer than ${milliseconds} ms`));
     void worker.terminate();
-  }, order.timeLimitMs);
+  }, milliseconds);
   const answered = (answer: WorkerAnswer): void => {
     release();
     settle(order, answer);
@@ -98,18 +103,33 @@ function give(worker: Worker, order: Order): void {
   worker.postMessage({ task, input } satisfies Question);
 }
 
+/** Takes a worker out of those that rest, for an order or its end. */
+function wake(worker: Worker): void {
+  clearTimeout(idle.get(worker));
+  idle.delete(worker);
+}
+
 function next(): void {
   while (waiting.length > 0) {
     const [rested] = idle.keys();
     if (!rested && count >= MAX_WORKERS) return;
     const order = waiting.shift();
     if (!order) return;
-    if (rested) {
-      clearTimeout(idle.get(rested));
-      idle.delete(rested);
-    }
+    if (rested) wake(rested);
     give(rested ?? startWorker(), order);
   }
+}
+
+/** Sets what tasks may take from now on, and returns what they might before. For tests. */
+export function limitTasks(next: TaskLimits): TaskLimits {
+  const before = limits;
+  limits = next;
+  // A worker keeps the memory with which it was started.
+  for (const worker of idle.keys()) {
+    wake(worker);
+    void worker.terminate();
+  }
+  return before;
 }
 
 /**
@@ -120,13 +140,12 @@ function next(): void {
 export const runInWorker = <Task extends (input: never) => unknown>(
   task: string,
   input: Parameters<Task>[0],
-  timeLimitMs = TIME_LIMIT_MS,
 ): Promise<Awaited<ReturnType<Task>>> =>
   new Promise((resolve, reject) => {
     if (waiting.length >= MAX_WAITING) {
       reject(new PortalError('UNAVAILABLE'));
       return;
     }
-    waiting.push({ task, input, timeLimitMs, resolve: resolve as Order['resolve'], reject });
+    waiting.push({ task, input, resolve: resolve as Order['resolve'], reject });
     next();
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { oneLine } from '../../../src/contract/wire/calls/oneLine.ts';
 import { parseCallBody, parseCallParams, parseCallQuery, schemasOf } from './callSchemas.ts';
 
 const body = z.strictObject({
@@ -11,6 +12,7 @@ const body = z.strictObject({
   from: z.iso.time(),
   email: z.email(),
   hall: z.uuid(),
+  line: oneLine(9),
   note: z.string('overlaps').refine((text) => text !== 'no', 'locked'),
 });
 const valid = {
@@ -22,6 +24,7 @@ const valid = {
   from: '08:30',
   email: 'a@fhss.example',
   hall: '0191d8a0-0000-7000-8000-000000000000',
+  line: 'one line',
   note: 'yes',
 };
 
@@ -52,6 +55,8 @@ test.each<[object, object | null]>([
   [{ from: 'noon' }, { from: { code: 'invalidTime' } }],
   [{ email: 'nobody' }, { email: { code: 'invalidEmail' } }],
   [{ hall: 'A1' }, { hall: { code: 'notFound' } }],
+  [{ line: 'one\nline' }, { line: { code: 'lineBreak' } }],
+  [{ line: ' one line\n' }, null],
   [{ note: 7 }, { note: { code: 'overlaps' } }],
   [{ note: 'no' }, { note: { code: 'locked' } }],
   [{ titel: 'x' }, { titel: { code: 'unknown' } }],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { registeredStudent } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
@@ -141,10 +142,10 @@ export const issueDocument = defineCall({
   stepUp: true,
   body: {
     kind,
-    purpose: z.string().trim().min(1).max(300),
+    purpose: oneLine(300).min(1),
     /** The outside body that a transcript goes to. */
-    recipient: z.string().trim().max(300).nullish(),
-    receipt: z.string().trim().min(1).max(60),
+    recipient: oneLine(300).nullish(),
+    receipt: oneLine(60).min(1),
     /** The student owes the university nothing, and has shown the record book. */
     isCleared: z.boolean(),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { registeredStudent } from '../shared/api.ts';
 import {
   ELIGIBILITY_KINDS,
@@ -150,7 +151,7 @@ export const decideEligibility = defineCall({
     version: z.int(),
     decision: z.enum(DECISIONS),
     reason: z.string().trim().min(1).max(500),
-    reference: z.string().trim().max(120).nullish(),
+    reference: oneLine(120).nullish(),
   },
   answer: z.object({ id: z.uuid() }),
 });

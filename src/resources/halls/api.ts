@@ -3,6 +3,7 @@ import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
+import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 
 /** A period between two instants; the end is exclusive. */
 const period = z.object({ startsAt: instant, endsAt: instant });
@@ -76,7 +77,7 @@ export type InsteadOfDate = z.infer<typeof insteadOfDate>;
  * zones that do not exist are refused.
  */
 const bookingRequest = z.strictObject({
-  title: z.string().trim().max(160),
+  title: oneLine(160),
   purpose: z.string(),
   hall: z.guid(),
   seats: seats.default(null),
@@ -85,7 +86,7 @@ const bookingRequest = z.strictObject({
   from: z.string(),
   to: z.string(),
   timeZone: z.string().default(TIME_ZONE),
-  rule: z.string().max(300).nullable().default(null),
+  rule: oneLine(300).nullable().default(null),
   facilities: z.array(z.guid()).max(20).default([]),
   /** Only the dates that start at these instants; absent: all possible ones. */
   only: z.array(z.iso.datetime()).max(200).optional(),
@@ -155,7 +156,7 @@ const seriesChange = z.strictObject({
   /** Which dates change; all future dates by default. */
   reach: z.enum(['one', 'rest', 'all']).default('all'),
   cancel: z.boolean().optional(),
-  title: z.string().trim().min(1).max(160).optional(),
+  title: oneLine(160).min(1).optional(),
   hall: z.guid().optional(),
   from: clock.optional(),
   to: clock.optional(),
@@ -306,7 +307,7 @@ const classMove = z.strictObject({
   hall: z.guid().nullable(),
   /** This meeting, or its weekly position from now on. */
   scope: z.enum(['once', 'always']),
-  note: z.string().trim().max(300).optional(),
+  note: oneLine(300).optional(),
   /** Returns the conflicts without writing. */
   dryRun: z.boolean().optional(),
 });

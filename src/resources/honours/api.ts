@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { APPLYING, APPROVING, SELECTING, STAFF_KEYS } from './access.ts';
 
 const gpa = z.string().nullable();
@@ -215,7 +216,7 @@ export const runHonoursTrial = defineCall({
   path: '/honours/rounds/:id/runs',
   summary: 'Allocate the seats of a closed round as a trial',
   access: [SELECTING],
-  body: { note: z.string().trim().max(300).nullable().default(null) },
+  body: { note: oneLine(300).nullable().default(null) },
   answer: z.object({ id: z.uuid() }),
   status: 201,
   message: 'Created',

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../contract/model/constants.ts';
 import { perLanguage } from '../../contract/model/localised.ts';
 import { instant } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, type BodyOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 
 /**
  * Kinds of addressees. `mentees`: the present mentees of the member of staff with this id.
@@ -51,14 +52,16 @@ const writtenText = z.partialRecord(z.enum(LANGUAGES), z.string());
 export type WrittenText = Readonly<z.infer<typeof writtenText>>;
 
 /** Trimmed, without empty languages. */
-const sentText = (max: number) =>
+const sentText = (text: z.ZodString) =>
   z
-    .strictObject(perLanguage(() => z.string().trim().max(max).optional()))
+    .strictObject(perLanguage(() => text.optional()))
     .transform(
       (texts) =>
         Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as WrittenText,
     )
     .refine((texts) => Object.keys(texts).length > 0);
+
+const paragraphs = z.string().trim().max(MAX_BODY);
 
 const audiencePart = z.strictObject({ kind: z.enum(AUDIENCE_KINDS), id: uuid });
 export type AudiencePart = z.infer<typeof audiencePart>;
@@ -251,8 +254,8 @@ export const startConversation = defineCall({
   body: {
     /** Chosen by the sender, so that a repeated call creates no second conversation. */
     id: uuid,
-    subject: sentText(MAX_SUBJECT),
-    body: sentText(MAX_BODY),
+    subject: sentText(oneLine(MAX_SUBJECT)),
+    body: sentText(paragraphs),
     audience,
     replies: z.enum(REPLIES),
     files,
@@ -271,7 +274,7 @@ export const answerConversation = defineCall({
   body: {
     /** Chosen by the sender, so that a repeated call creates no second message. */
     id: uuid,
-    body: sentText(MAX_BODY),
+    body: sentText(paragraphs),
     files,
     /** The recipient of the author's answer in a conversation whose answers go to the author only. */
     onlyFor: uuid.nullable().default(null),

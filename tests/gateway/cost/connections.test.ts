@@ -1,5 +1,5 @@
-import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   startFilledGatewayOnServer,
   type GatewayUnderTest,
@@ -41,4 +41,44 @@ describe('A request that is sent slowly on purpose', () => {
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(performance.now() - began).toBeLessThan(30_000);
   });
+});
+
+/** The limit of `docs/operations.md`. */
+const MOST = 1_000;
+const AT_ONCE = 100;
+
+const connectFrom = (localAddress: string): Promise<Socket> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => resolve(socket));
+    // One that the gateway ends is seen by its close.
+    socket.on('error', () => {});
+  });
+
+/** The status that a connection gets, or `null` if it is ended without an answer. */
+const statusOn = (socket: Socket): Promise<number | null> =>
+  new Promise((resolve) => {
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+    socket.on('close', () => {
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(received) ?? [];
+      resolve(status === undefined ? null : Number(status));
+    });
+    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  });
+
+it('One address may keep 1,000 connections open; a further one ends, and those of others and its own are served', async () => {
+  const held: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of held) socket.destroy();
+  });
+  while (held.length < MOST) {
+    const batch = Array.from({ length: AT_ONCE }, () => connectFrom('127.0.0.3'));
+    held.push(...(await Promise.all(batch)));
+  }
+  expect(await statusOn(await connectFrom('127.0.0.3'))).toBeNull();
+  expect(await statusOn(await connectFrom('127.0.0.4'))).toBe(200);
+  const [own] = held;
+  expect(own && (await statusOn(own))).toBe(200);
+  // The place of the one that has just ended.
+  await expect.poll(async () => statusOn(await connectFrom('127.0.0.3'))).toBe(200);
 });

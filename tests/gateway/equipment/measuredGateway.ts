@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { buildApp } from '../../../gateway/app/app.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
+import { eventLoopMs } from './eventLoopMs.ts';
 import { everyKind } from './everyKind.ts';
 import type { GatewayProcessOptions } from './gatewayProcess.ts';
 
@@ -12,22 +12,10 @@ export interface Busy {
   milliseconds: number;
 }
 
-/** The processor time of the thread of the event loop, which other processes do not lengthen. */
-function processorMs(): number {
-  try {
-    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
-      ' ',
-    );
-    return Number(nanoseconds) / 1_000_000;
-  } catch {
-    return performance.now();
-  }
-}
-
 let longest = 0;
-let last = processorMs();
+let last = eventLoopMs(process.pid);
 setInterval(() => {
-  const now = processorMs();
+  const now = eventLoopMs(process.pid);
   longest = Math.max(longest, now - last);
   last = now;
 }, PERIOD_MS);

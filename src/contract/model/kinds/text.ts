@@ -2,19 +2,18 @@ import * as z from 'zod';
 import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
 import { SAMPLE_TEXTS } from '../languageWords.ts';
+import { isOneLine } from '../lineBreaks.ts';
 import { perLanguage } from '../localised.ts';
 import { halfTranslated, inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;
 
-const LINE_BREAK = /[\n\r\v\f\u{85}\u{2028}\u{2029}]/u;
-
 function single(field: TextField): z.ZodType {
   let rule = z
     .string({ error: textError(field.i18n) })
     .refine(isStorable, { error: 'invalidPattern' });
-  if (!field.multiline) rule = rule.refine((one) => !LINE_BREAK.test(one), { error: 'lineBreak' });
+  if (!field.multiline) rule = rule.refine(isOneLine, { error: 'lineBreak' });
   if (field.min !== undefined) rule = rule.min(field.min, { error: 'tooShort' });
   if (field.max !== undefined) rule = rule.max(field.max, { error: 'tooLong' });
   if (field.pattern !== undefined)

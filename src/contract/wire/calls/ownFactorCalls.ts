@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { instant } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
+import { oneLine } from './oneLine.ts';
 import { binary, descriptor, factorToken } from './secondFactorCalls.ts';
 
 const password = z.string().max(256);
-const name = z.string().trim().min(1).max(60);
+const name = oneLine(60).min(1);
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const passkeyCreation = z.object({

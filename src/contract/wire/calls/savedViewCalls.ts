@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, type BodyOf, defineCall } from './defineCall.ts';
+import { oneLine } from './oneLine.ts';
 
 export const MAX_SAVED_VIEWS = 50;
 const MAX_COLUMNS = 80;
@@ -8,7 +9,7 @@ const MAX_STATE_CHARACTERS = 16_000;
 /** NUL and unpaired surrogates in JSON notation: the database refuses them. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
-const fieldName = z.string().min(1).max(120);
+const fieldName = oneLine(120).min(1);
 const column = z.strictObject({
   name: fieldName,
   width: z.int().min(24).max(2_000).optional(),
@@ -16,7 +17,7 @@ const column = z.strictObject({
 });
 
 const stateShape = z.strictObject({
-  filter: z.record(z.string().max(200), z.unknown()).optional(),
+  filter: z.record(oneLine(200), z.unknown()).optional(),
   sort: z.strictObject({ field: fieldName, order: z.enum(['ASC', 'DESC']) }).optional(),
   columns: z.array(column).max(MAX_COLUMNS).optional(),
   groupBy: fieldName.nullable().optional(),
@@ -37,7 +38,7 @@ export type SavedViewState = z.infer<typeof state>;
 export type SharedWith = string | null;
 export const EVERYBODY = 'everybody';
 
-const name = z.string().trim().min(1).max(80);
+const name = oneLine(80).min(1);
 const sharedWith = z.union([z.null(), z.literal(EVERYBODY), z.uuid()]);
 const draft = {
   name,

@@ -37,7 +37,7 @@ const preferences = {
   startPage: z
     .string()
     .max(200)
-    .regex(/^\/[^/\\]/)
+    .regex(/^\/[^/\\\s]\S*$/)
     .nullable()
     .optional(),
 };

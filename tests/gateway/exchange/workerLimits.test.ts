@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitTasks, type TaskLimits } from '../../../gateway/workers/pool.ts';
+import { startDemoGateway, type CallAs, type DemoGateway } from '../equipment/demoGateway.ts';
+import { failureOf } from '../equipment/gatewayUnderTest.ts';
+import { importerFor, type Importer } from '../equipment/importSteps.ts';
+
+const ORDINARY: TaskLimits = { heapMb: 384, milliseconds: 60_000 };
+const SMALL = 'Label,URL\nA page,https://a.example.lk/\n';
+/** As many rows as a file may have, each of its cells another text. */
+const LARGE = Array.from({ length: 19_000 }, (_, row) =>
+  Array.from({ length: 40 }, (__, column) => `${column}-${row}`).join(','),
+).join('\n');
+
+let before: TaskLimits;
+let gateway: DemoGateway;
+let importer: Importer;
+let bystander: CallAs;
+beforeAll(async () => {
+  before = limitTasks(ORDINARY);
+  gateway = await startDemoGateway();
+  importer = await importerFor(gateway, 'admin');
+  bystander = await gateway.as('lecturer');
+});
+afterAll(async () => {
+  limitTasks(before);
+  await gateway.close();
+});
+
+/** The answers that another person gets while a file is read. */
+async function servedDuring(reading: Promise<unknown>): Promise<number[]> {
+  const statuses: number[] = [];
+  let isOver = false;
+  const over = reading.finally(() => (isOver = true));
+  while (!isOver) {
+    statuses.push((await bystander('GET', '/user')).statusCode);
+    await setImmediate();
+  }
+  await over;
+  return statuses;
+}
+
+async function expectTooComplex(reading: Promise<LightMyRequestResponse>): Promise<void> {
+  const served = await servedDuring(reading);
+  expect(served.length).toBeGreaterThan(1);
+  expect(new Set(served)).toEqual(new Set([200]));
+  expect(failureOf(await reading)).toMatchObject({
+    code: 'FILE_UNREADABLE',
+    details: { reason: 'tooComplex' },
+  });
+}
+
+it('A file that needs more memory than a worker has is refused as too complex; others are served, and so is a small file', async () => {
+  limitTasks({ ...ORDINARY, heapMb: 44 });
+  const [large, small] = [importer.upload('links', LARGE), importer.upload('links', SMALL)];
+  await expectTooComplex(large);
+  expect((await small).statusCode).toBe(201);
+});
+
+it('A file that takes longer than a worker may is refused as too complex; others are served, and the next file is read', async () => {
+  limitTasks({ ...ORDINARY, milliseconds: 100 });
+  await expectTooComplex(importer.upload('links', LARGE));
+  limitTasks(ORDINARY);
+  expect((await importer.upload('links', SMALL)).statusCode).toBe(201);
+});
