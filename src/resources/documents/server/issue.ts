@@ -12,8 +12,9 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
+import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import type * as api from '../api.ts';
-import type { DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
+import type { DocumentContent, DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts';
 import { documentNumber, obstacleTo } from '../rules/documentRules.ts';
 import { awardOf, contentOf } from './content.ts';
@@ -103,16 +104,12 @@ export async function documentsOf(
   };
 }
 
-async function assertPossible(
-  client: Queryable,
-  student: string,
-  kind: DocumentKind,
-  isOffice: boolean,
-): Promise<void> {
-  const { kinds } = await documentsOf(client, student, isOffice);
-  const obstacle = kinds.find((offered) => offered.kind === kind)?.obstacle ?? null;
-  if (obstacle !== null)
-    throw new PortalError('TRANSITION_REFUSED', { details: { reason: obstacle } });
+/** Throws TRANSITION_REFUSED if the student, as on the document, cannot be issued one of this kind. */
+function assertPossible(kind: DocumentKind, content: DocumentContent, isOffice: boolean): void {
+  const { award, semesters } = content;
+  const standing = { isOffice, hasResults: semesters.length > 0, hasAward: award !== null };
+  const reason = obstacleTo(kind, standing);
+  if (reason !== null) throw new PortalError('TRANSITION_REFUSED', { details: { reason } });
 }
 
 /** Numbers are given one after the other. */
@@ -207,12 +204,9 @@ export async function issueOwn(
 ): Promise<{ id: string }> {
   const { client } = context;
   // Of two windows the second finds the copy of the first.
-  await client.query({
-    text: 'SELECT 1 FROM students WHERE id = $1 FOR NO KEY UPDATE',
-    values: [student],
-  });
-  await assertPossible(client, student, kind, false);
+  await takeLedgerTurn(client);
   const content = await contentOf(client, student, null);
+  assertPossible(kind, content, false);
   const latest = await queryRow<StoredDocument>(client, {
     text: LATEST_COPY,
     values: [student, kind],
@@ -233,8 +227,9 @@ export async function issueOfficial(
   const recipient = kind === 'transcript' ? body.recipient || null : null;
   if (kind === 'transcript' && recipient === null) throw fieldError('recipient', 'required');
   if (!body.isCleared) throw fieldError('isCleared', 'required');
-  await assertPossible(context.client, student, kind, true);
+  await takeLedgerTurn(context.client);
   const content = await contentOf(context.client, student, context.person.staffId);
+  assertPossible(kind, content, true);
   const issue = { kind, student, isOfficial: true, recipient };
   return store(context, services, { ...issue, content, purpose, receipt });
 }

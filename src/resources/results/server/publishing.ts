@@ -1,4 +1,5 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
+import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 
 /** What a line says without figures, and everything that a sitting takes from it. */
 const FIGURES = `
@@ -90,6 +91,7 @@ type Publishing = Pick<TransactionContext, 'client' | 'now'> & { actor: string |
 const append =
   (text: string) =>
   async ({ client, actor, now }: Publishing, { id, title }: NamedRelease): Promise<void> => {
+    await takeLedgerTurn(client);
     await client.query({
       text,
       values: [id, now, actor, title.slice(0, SOURCE_LENGTH)],

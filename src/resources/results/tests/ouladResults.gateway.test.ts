@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertRecords } from '../../../../gateway/records/run/writeRows.ts';
 import {
-  catalogue,
   dataOf,
   startDemoGateway,
   type CallAs,
@@ -11,47 +8,22 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { adopted, kasun, release, step } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { marksImporterFor } from '../../../../tests/gateway/equipment/marksFile.ts';
-import { canonicalValue } from '../../../contract/model/kinds/checkRecord.ts';
+import {
+  COURSEWORK,
+  HANDED_IN,
+  NUMBERS,
+  OULAD_MARKS,
+  SCHEME,
+  SCORES,
+} from '../../../../tests/gateway/equipment/oulad.ts';
+import { storeRecords } from '../../../../tests/gateway/equipment/storeRecords.ts';
 import type { CellAnswer, MarkGrid } from '../../marks/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnResults, UnitSheet } from '../api.ts';
 
-const rowsOf = (name: string): string[][] =>
-  readFileSync(new URL(`../../../../tests/gateway/walk/data/${name}`, import.meta.url), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-    .slice(1)
-    .map((line) => line.split(','));
-const NUMBERS = rowsOf('studentInfo.csv').map(([, , number = '']) => number);
-/** The coursework of the module; the data set has no marks of its examination. */
-const ASSESSMENTS = rowsOf('assessments.csv')
-  .filter(([, , , type]) => type === 'TMA')
-  .map(([, , id = '', , , weight = '']) => ({ id, weight: Number(weight) }));
-const HANDED_IN = rowsOf('studentAssessment.csv');
-/** A question mark is a missing value, not a mark. */
-const SCORES = new Map(
-  HANDED_IN.flatMap(([assessment = '', number = '', , , score = '']) =>
-    score === '?' ? [] : [[`${number}/${assessment}`, score] as const],
-  ),
-);
-
 /** Calculated independently in whole hundredths; missing coursework adds nothing. */
-const FROM: readonly (readonly [number, string])[] = [
-  [85, 'A+'],
-  [70, 'A'],
-  [65, 'A-'],
-  [60, 'B+'],
-  [55, 'B'],
-  [50, 'B-'],
-  [45, 'C+'],
-  [40, 'C'],
-  [35, 'C-'],
-  [30, 'D+'],
-  [25, 'D'],
-  [0, 'E'],
-];
 const hundredthsOf = (number: string): number =>
-  ASSESSMENTS.reduce(
+  COURSEWORK.reduce(
     (sum, { id, weight }) => sum + Number(SCORES.get(`${number}/${id}`) ?? 0) * weight,
     0,
   );
@@ -59,7 +31,7 @@ const expectedOf = (number: string) => {
   const hundredths = hundredthsOf(number);
   return {
     total: (hundredths / 100).toFixed(2),
-    grade: FROM.find(([from]) => hundredths >= from * 100)?.[1],
+    grade: SCHEME.find(([, from]) => hundredths >= from * 100)?.[0],
   };
 };
 
@@ -76,25 +48,8 @@ const ids = {
 };
 const students = new Map(NUMBERS.map((number) => [number, newId()]));
 
-async function store(
-  resource: string,
-  records: Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  const declared = catalogue.resources.get(resource);
-  if (!declared) throw new Error(resource);
-  const complete = ({ id, ...values }: Readonly<Record<string, unknown>>) => ({
-    id: String(id),
-    values: Object.fromEntries(
-      Object.entries(declared.fields).map(([name, field]) => [
-        name,
-        canonicalValue(field, values[name] ?? ('default' in field ? field.default : null)),
-      ]),
-    ),
-  });
-  await gateway.database.transaction((client) =>
-    insertRecords(client, declared, records.map(complete), null),
-  );
-}
+const store = (resource: string, records: Parameters<typeof storeRecords>[2]) =>
+  storeRecords(gateway, resource, records);
 const both = (en: string) => ({ en, si: en });
 
 beforeAll(async () => {
@@ -120,7 +75,7 @@ beforeAll(async () => {
       code: 'AAA 2013',
       title: both('Module AAA'),
       department: demoId('departments', 'HIS'),
-      components: ASSESSMENTS.map(({ id, weight }) => ({
+      components: COURSEWORK.map(({ id, weight }) => ({
         kind: 'assignment',
         name: `TMA ${id}`,
         weight,
@@ -175,9 +130,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const FILE = readFileSync(
-  new URL('../../../../tests/gateway/walk/data/studentAssessment.csv', import.meta.url),
-);
+const FILE = Buffer.from(OULAD_MARKS);
 const [ABSENT, UNRECORDED] = [-2, '?'];
 const gridOf = async (call: CallAs): Promise<MarkGrid> =>
   dataOf<MarkGrid>(await call('GET', `/marks/papers/${ids.paper}`));
@@ -304,7 +257,7 @@ it('The marks of the module become 383 results that agree with an independent ca
 it('A student of the module reads exactly that on the own page, with a working whose parts add up', async () => {
   const number =
     NUMBERS.find(
-      (one) => ASSESSMENTS.filter(({ id }) => !SCORES.has(`${one}/${id}`)).length === 1,
+      (one) => COURSEWORK.filter(({ id }) => !SCORES.has(`${one}/${id}`)).length === 1,
     ) ?? '';
   await gateway.database.query({
     text: 'UPDATE students SET user_id = NULL WHERE id = $1',
