@@ -1,8 +1,8 @@
 /**
  * Time limits in milliseconds. Together they keep every request under ten seconds while the
- * database hangs or is unreachable. The embedded database runs in the gateway's thread, where no
- * timer can interrupt a statement; there the gateway's own limits apply only when it gives no
- * answer at all.
+ * database hangs or is unreachable; a transaction with a `deadline` may last longer, its statements
+ * may not. The embedded database runs in the gateway's thread, where no timer can interrupt a
+ * statement; there the gateway's own limits apply only when it gives no answer at all.
  */
 export interface DatabaseLimits {
   /** Waiting for a free connection, or for a new one to be accepted. */

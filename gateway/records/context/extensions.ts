@@ -72,6 +72,11 @@ export interface ServerExtension {
    * e-mails, belong in `onCommit`.
    */
   afterTransition?: (write: TransitionWrite) => Promise<void>;
+  /**
+   * Milliseconds that the transaction of one write may take with its hooks, if more than of other
+   * requests. Its statements stay short, so that others are served in between.
+   */
+  deadline?: number;
   /** File formats that the declaration names in `formats`, by extension. */
   formats?: Readonly<Record<string, RecordFormat>>;
   /** Runs after the commit, e.g. to drop a cache. */

@@ -50,14 +50,15 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const context = await server.authenticate(request);
   const access = decideAccess(resource, context.person.privileges, view ?? undefined);
+  const { deadline, afterCommit } = server.extensions.get(resource.name) ?? {};
   try {
     const result = await transactionOnce(
       server,
       request,
       (client) => work({ ...inTransactionOf(server, client, context), access, server, changeSet }),
-      { changeSet: () => changeSet, ...(record && { record }) },
+      { changeSet: () => changeSet, ...(record && { record }), ...(deadline && { deadline }) },
     );
-    server.extensions.get(resource.name)?.afterCommit?.();
+    afterCommit?.();
     return result;
   } catch (error) {
     throw explainViolation(error, resource, server.catalogue);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, TransactionOptions } from '../../db/database.ts';
 import {
   type CarriedOut,
   digestOf,
@@ -142,15 +142,16 @@ export async function transactionOnce<T>(
   server: Asked,
   request: FastifyRequest,
   work: InTransaction<T>,
-  kept: Kept<T> = {},
+  { deadline, ...kept }: Kept<T> & Pick<TransactionOptions, 'deadline'> = {},
 ): Promise<T> {
+  const options = deadline === undefined ? {} : { deadline };
   const key = keyOf(request);
   const attach = (): void => {
     const changeSet = countedIn(kept);
     if (changeSet) attachChangeSet(request, changeSet);
   };
   if (!key) {
-    const result = await server.database.transaction(work);
+    const result = await server.database.transaction(work, options);
     attach();
     return result;
   }
@@ -165,7 +166,7 @@ export async function transactionOnce<T>(
   };
   return inTurn(key, async () => {
     try {
-      const result = await server.database.transaction(worked, { first });
+      const result = await server.database.transaction(worked, { ...options, first });
       attach();
       return result;
     } catch (error) {

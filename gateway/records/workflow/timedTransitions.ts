@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/model/workflow.ts';
 import { tableName } from '../../db/names.ts';
 import { THE_GATEWAY, whereContext } from '../../db/person.ts';
-import { queryRow } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { systemContext } from '../../db/requestContext.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess } from '../authorise/authorise.ts';
@@ -134,27 +134,29 @@ async function takeOne(
   passedOver: readonly string[],
 ): Promise<string | null> {
   const now = server.now();
+  const { deadline } = server.extensions.get(timed.resource.name) ?? {};
   let id: string | null = null;
+  const take = async (client: Queryable): Promise<string | null> => {
+    const row = await queryRow<{ id: string }>(
+      client,
+      compile(dueSql(timed, server, now, passedOver)),
+    );
+    id = row?.id ?? null;
+    if (id === null) return null;
+    const context = systemContext(now);
+    const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
+    const write = {
+      ...inTransactionOf(server, client, context),
+      access,
+      server,
+      changeSet: newChangeSet({ cause: 'job' }),
+    };
+    const record = await lockRecord(write, id, 'show');
+    if (record) await timed.take(write, record);
+    return id;
+  };
   try {
-    return await server.database.transaction(async (client) => {
-      const row = await queryRow<{ id: string }>(
-        client,
-        compile(dueSql(timed, server, now, passedOver)),
-      );
-      id = row?.id ?? null;
-      if (id === null) return null;
-      const context = systemContext(now);
-      const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
-      const write = {
-        ...inTransactionOf(server, client, context),
-        access,
-        server,
-        changeSet: newChangeSet({ cause: 'job' }),
-      };
-      const record = await lockRecord(write, id, 'show');
-      if (record) await timed.take(write, record);
-      return id;
-    });
+    return await server.database.transaction(take, deadline === undefined ? {} : { deadline });
   } catch (error) {
     throw id === null ? error : new RefusedRecord(id, error);
   }

@@ -246,17 +246,19 @@ export const unitResults = defineCall({
 export const releaseSheet = defineCall({
   method: 'GET',
   path: '/results/releases/:id',
-  summary: 'Read the results that a release holds, published or not',
+  summary: 'Read how a release stands, and whether it still matches the marks',
   access: [PUBLISHING, ADOPTING],
+  transaction: 'none',
   answer: z.object({
     id: z.guid(),
+    /** Its results are worked out completely. */
+    isPrepared: z.boolean(),
     /** The marks still give exactly what the release holds. */
     isCurrent: z.boolean(),
-    hash: z.string(),
-    /** The stored lines match the hash. */
+    /** The stored lines match the check sum. */
     isIntact: z.boolean(),
-    readiness: z.array(paperReadiness),
-    papers: z.array(unitSheet),
+    /** The papers of a release in preparation with something missing. */
+    lacking: z.array(paperReadiness),
     session: z.object({
       status: z.string(),
       /** Codes of the units sat in the examination and not published. */
@@ -265,6 +267,24 @@ export const releaseSheet = defineCall({
   }),
 });
 export type ReleaseSheet = AnswerOf<typeof releaseSheet>;
+
+export const releasePapers = defineCall({
+  method: 'GET',
+  path: '/results/releases/:id/papers',
+  summary: 'List the papers of a release with the results that it holds, published or not',
+  access: [PUBLISHING, ADOPTING],
+  rows: unitSheet,
+});
+
+export const prepareRelease = defineCall({
+  method: 'POST',
+  path: '/results/releases/:id/preparation',
+  summary: 'Work the results of a release out from the present marks; answers the job',
+  access: [PUBLISHING],
+  answer: z.object({ job: z.guid() }),
+  status: 202,
+  message: 'Begun',
+});
 
 export const SUMMARY_BY = ['unit', 'batch', 'department', 'level'] as const;
 export type ResultsSummaryBy = (typeof SUMMARY_BY)[number];

@@ -13,16 +13,10 @@ import {
   type ComponentRule,
   type ResultInput,
 } from './rules/resultRules.ts';
-import {
-  prepareLines,
-  rulesOf,
-  sheetHash,
-  storeLines,
-  versionsOf,
-  type PreparedLine,
-} from './server/preparing.ts';
+import { linesInParts, rulesOf, versionsOf, type PreparedLine } from './server/preparing.ts';
 import { publishLines } from './server/publishing.ts';
 import { readReadiness } from './server/readiness.ts';
+import { sheetHash, storeLines } from './server/storedLines.ts';
 
 /** Papers of the examination being marked that are before the board. */
 const AT_THE_BOARD = 2;
@@ -217,17 +211,19 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
       await publishLines({ client, actor: null, now: at }, { id: release, title: title.en });
     } else {
       await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY_MS));
-      const ready = (await readReadiness(client, session))
+      const ready = (await readReadiness(client, { session })).rows
         .filter(({ gaps, marks }) => gaps.length === 0 && marks > 0)
         .slice(0, AT_THE_BOARD);
       const papers = ready.map(({ paper }) => paper);
+      const lines: PreparedLine[] = [];
+      for await (const part of linesInParts(client, papers)) lines.push(...part);
       if (papers.length > 0)
         await storeRelease(client, {
           key: session,
           session,
           title,
           state: 'board',
-          lines: await prepareLines(client, papers),
+          lines,
           papers,
           moments: {},
         });

@@ -21,7 +21,7 @@ export const resultReleases = defineResource({
   fields: {
     title: f.text({ required: true, i18n: true, max: 160, search: 'A', help: true }),
     examSession: f.ref('exam-sessions', { required: true, immutable: true }),
-    papers: f.refs('papers', { max: 400, help: true }),
+    papers: f.refs('papers', { max: 2_500, help: true }),
     state: f.select({
       options: ['prepared', 'preBoard', 'board', 'adopted', 'scheduled', 'published', 'withdrawn'],
       tones: {

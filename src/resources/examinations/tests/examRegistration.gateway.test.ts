@@ -18,7 +18,7 @@ import type { FileValue } from '../../../contract/model/fields.ts';
 import type { OwnAttendance } from '../../attendance/api.ts';
 import type { EligibilityList, EligibilityUnit } from '../../eligibility/api.ts';
 import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';
-import type { ReleaseSheet } from '../../results/api.ts';
+import type { UnitSheet } from '../../results/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {
@@ -791,9 +791,9 @@ describe('a medical', () => {
       [KASUN, marked.paper],
     );
     const lineIn = async (made: WireRecord) =>
-      dataOf<ReleaseSheet>(
-        await as(officer)('GET', `/results/releases/${made.id}`),
-      ).papers[0]?.lines.find(({ student: whose }) => whose.id === KASUN);
+      dataOf<UnitSheet[]>(
+        await as(officer)('GET', `/results/releases/${made.id}/papers`),
+      )[0]?.lines.find(({ student: whose }) => whose.id === KASUN);
     const before = await release(as(officer), marked);
     expect(await lineIn(before)).toMatchObject({ code: 'AB', total: null });
     await as(officer)('DELETE', `/result-releases/${before.id}`);

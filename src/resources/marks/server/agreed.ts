@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { MarkComponent } from '../api.ts';
 import {
   BLANK,
@@ -10,8 +11,7 @@ import {
   type MarkStatus,
 } from '../rules/mark.ts';
 import type { SheetState } from '../stages.ts';
-import { lastWrite } from './cells.ts';
-import { finalStage, paperFacts, sheetOf } from './facts.ts';
+import { finalStage, papersFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { sessionTitles } from './given.ts';
 
 /** The final mark of one candidate in one component, with accepted medicals and offences applied. */
@@ -24,6 +24,7 @@ export interface AgreedMark extends Mark {
 }
 
 export interface AgreedMarks {
+  paper: string;
   /** With the weights and maxima at the beginning of marking. */
   components: readonly MarkComponent[];
   /** One for every candidate and component. */
@@ -35,76 +36,103 @@ export interface AgreedMarks {
 }
 
 interface Row {
+  paper: string;
   student: string;
   sitting: string | null;
   component: string | null;
   status: MarkStatus | null;
   value: string | null;
-  source: string | null;
-  reason: string | null;
+  /** The paper from which the mark was carried. */
+  origin: string | null;
 }
 
 const MARKS = `
   SELECT
+    registration.paper_id AS paper,
     registration.student_id AS student,
     registration.sitting,
     sheet.component,
     entry.status,
     entry.value::text AS value,
-    ${lastWrite('source')} AS source,
-    ${lastWrite('reason')} AS reason
-  FROM exam_registrations registration
-  LEFT JOIN mark_sheets sheet ON sheet.paper_id = registration.paper_id AND sheet.stage = $2
+    (
+      SELECT event.reason
+      FROM mark_events event
+      WHERE event.sheet_id = entry.sheet_id
+        AND event.student_id = entry.student_id
+        AND event.version = entry.version
+        AND event.source = 'carried'
+    ) AS origin
+  FROM unnest($1::uuid[], $2::text[]) AS wanted(paper, stage)
+  JOIN exam_registrations registration
+    ON registration.paper_id = wanted.paper
+    AND registration.status = 'confirmed'
+  LEFT JOIN mark_sheets sheet ON sheet.paper_id = wanted.paper AND sheet.stage = wanted.stage
   LEFT JOIN mark_entries entry
     ON entry.sheet_id = sheet.id
     AND entry.student_id = registration.student_id
-  WHERE registration.paper_id = $1 AND registration.status = 'confirmed'
-  ORDER BY registration.student_id`;
+  ORDER BY registration.paper_id, registration.student_id`;
 
-/**
- * The marks of a paper that count: those of the first stage, or the agreed ones if the paper is
- * marked twice. Candidates are the confirmed registrations. Throws NOT_FOUND for an unknown paper.
- */
-export async function agreedMarks(client: Queryable, paperId: string): Promise<AgreedMarks> {
-  const paper = await paperFacts(client, paperId);
-  const stage = finalStage(paper);
-  const rows = await queryRows<Row>(client, {
-    name: 'agreed-marks',
-    text: MARKS,
-    values: [paperId, stage],
-  });
+/** The agreed marks of one paper, from its rows. */
+function marksOf(
+  paper: PaperFacts,
+  rows: readonly Row[],
+  titles: ReadonlyMap<string, Localised>,
+): AgreedMarks {
   const stored = new Map(rows.map((row) => [`${row.student} ${row.component ?? ''}`, row]));
   const candidates = new Map(rows.map(({ student, sitting }) => [student, sitting]));
-  const carried = rows.filter(({ source }) => source === 'carried');
-  const titles = await sessionTitles(
-    client,
-    carried.map(({ reason }) => reason),
-  );
   const marks = [...candidates].flatMap(([student, sitting]) =>
     paper.components.map(({ id: component }): AgreedMark => {
       const {
         status = null,
         value = null,
-        source,
-        reason,
+        origin = null,
       } = stored.get(`${student} ${component}`) ?? {};
-      const session = titles.get(reason ?? '');
+      const session = titles.get(origin ?? '');
       const mark: Mark =
         status === null ? BLANK : { status, value: value === null ? null : plainDecimal(value) };
       return {
         student,
         component,
         sitting,
-        carriedFrom: source === 'carried' && reason && session ? { paper: reason, session } : null,
+        carriedFrom: origin !== null && session ? { paper: origin, session } : null,
         ...markInSitting(mark, sitting),
       };
     }),
   );
+  const stage = finalStage(paper);
   const states = Object.fromEntries(
     paper.components.map(({ id }) => [id, sheetOf(paper, id, stage)?.state ?? 'open']),
   );
   const fed = paper.components
     .filter((component) => paper.sources[component.id]?.isFed && !isExam(component))
     .map(({ id }) => id);
-  return { components: paper.components, marks, states, fed };
+  return { paper: paper.id, components: paper.components, marks, states, fed };
+}
+
+/** Papers read at once: their marks take the thread for some milliseconds. */
+const AT_ONCE = 20;
+
+/**
+ * The marks of papers that count, some papers at a time: those of the first stage, or the agreed
+ * ones if a paper is marked twice. Candidates are the confirmed registrations. Unknown papers are
+ * left out.
+ */
+export async function* agreedInParts(
+  client: Queryable,
+  papers: readonly string[],
+): AsyncGenerator<AgreedMarks[]> {
+  for (let first = 0; first < papers.length; first += AT_ONCE) {
+    const facts = await papersFacts(client, papers.slice(first, first + AT_ONCE));
+    const rows = await queryRows<Row>(client, {
+      name: 'agreed-marks',
+      text: MARKS,
+      values: [facts.map(({ id }) => id), facts.map(finalStage)],
+    });
+    const titles = await sessionTitles(
+      client,
+      rows.map(({ origin }) => origin),
+    );
+    const byPaper = grouped(rows, ({ paper }) => paper);
+    yield facts.map((paper) => marksOf(paper, byPaper.get(paper.id) ?? [], titles));
+  }
 }

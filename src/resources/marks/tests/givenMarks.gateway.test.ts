@@ -9,7 +9,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { kasun, release } from '../../../../tests/gateway/equipment/markedPaper.ts';
-import type { PaperReadiness, ReleaseSheet } from '../../results/api.ts';
+import type { PaperReadiness, UnitSheet } from '../../results/api.ts';
 import type { CellAnswer, MarkEventView, MarkGrid } from '../api.ts';
 
 let demo: DemoGateway;
@@ -223,8 +223,10 @@ describe('Marks of continuous assessment', () => {
     ]);
     await lock(paper);
     const made = await release(officer, { session, paper, unit: '', unitCode: '', candidates: [] });
-    const sheet = dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${made.id}`));
-    const [line] = sheet.papers[0]?.lines ?? [];
+    const [sheet] = dataOf<UnitSheet[]>(
+      await officer('GET', `/results/releases/${made.id}/papers`),
+    );
+    const [line] = sheet?.lines ?? [];
     expect([line?.attemptKind, line?.code, line?.total]).toEqual(['medical', 'value', '71.00']);
     expect(line?.working.map(({ args }) => args['from']).filter(Boolean)).toEqual([
       missed.paper,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
@@ -95,10 +95,13 @@ function PaperLine({
 /** The papers, ready ones first, with the choice of those for a release. */
 function PapersTable({
   papers,
+  isPart,
   chosen,
   onChoose,
 }: {
   papers: readonly PaperReadiness[];
+  /** There are further pages. */
+  isPart: boolean;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }) {
@@ -110,9 +113,15 @@ function PapersTable({
     <>
       {ready.length > 0 && (
         <PageCheck
-          label={translate(`${TEXTS}.chooseAll`)}
+          label={translate(isPart ? `${TEXTS}.chooseAllOfPage` : `${TEXTS}.chooseAll`)}
           checked={ready.every((paper) => chosen.has(paper))}
-          onChange={(all) => onChoose(new Set(all ? ready : []))}
+          onChange={(all) =>
+            onChoose(
+              new Set(
+                all ? [...chosen, ...ready] : [...chosen].filter((one) => !ready.includes(one)),
+              ),
+            )
+          }
         />
       )}
       <PageTable label={translate(`${TEXTS}.readiness`)} isTall>
@@ -138,16 +147,20 @@ function PapersTable({
   );
 }
 
-/** The papers of an examination with their gaps; ready ones go into a new release. */
-export function Readiness({
-  session,
-  papers,
-  refetch,
-}: {
+interface ReadinessProps {
   session: ViewRecord;
+  /** Those of the page. */
   papers: readonly PaperReadiness[];
+  isPart: boolean;
+  turner: ReactNode;
   refetch: () => void;
-}) {
+}
+
+/**
+ * The papers of an examination with their gaps; ready ones go into a new release, also from several
+ * pages.
+ */
+export function Readiness({ session, papers, isPart, turner, refetch }: ReadinessProps) {
   const translate = useTranslate();
   const { form, send, isBusy } = useCallForm(createRelease, { title: session['title'] });
   const [, setSearch] = useSearchParams();
@@ -172,12 +185,13 @@ export function Readiness({
   return (
     <Panel
       title={translate(`${TEXTS}.readiness`)}
-      note={translate(`${TEXTS}.readinessNote`, {
+      note={translate(isPart ? `${TEXTS}.readinessNoteOfPage` : `${TEXTS}.readinessNote`, {
         ready: papers.filter(({ gaps }) => gaps.length === 0).length,
         total: papers.length,
       })}
     >
-      <PapersTable papers={papers} chosen={chosen} onChoose={setChosen} />
+      <PapersTable papers={papers} isPart={isPart} chosen={chosen} onChoose={setChosen} />
+      {turner}
       <KindForm resource={resultReleases.name} form={form} onSubmit={() => void prepare()}>
         {chosen.size > 0 && <RecordInput resource={resultReleases} name="title" />}
         <Actions>

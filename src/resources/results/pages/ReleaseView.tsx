@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { isView } from '../../../contract/model/catalogue.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/model/constants.ts';
 import { allTextsOf } from '../../../contract/model/localised.ts';
-import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -11,7 +11,6 @@ import {
   Panel,
   QueryState,
   textIn,
-  useCallMutation,
   useCallQuery,
   usePortalServices,
   WorkflowSlot,
@@ -19,8 +18,10 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
-import { type ReleaseSheet, releaseSheet } from '../api.ts';
+import { releasePapers, type ReleaseSheet, releaseSheet, type UnitSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
+import { PageTurner } from './PageTurner.tsx';
+import { Preparation } from './Preparation.tsx';
 import { Gaps } from './Readiness.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
 import styles from './results.module.css';
@@ -29,6 +30,7 @@ export type ReleaseRecord = ViewRecord & {
   state: string;
   papers: string[];
   lineCount: number;
+  sheetHash: string | null;
   publishAt: string | null;
   publishedAt: string | null;
   withdrawnAt: string | null;
@@ -37,10 +39,11 @@ export type ReleaseRecord = ViewRecord & {
 };
 
 const TEXTS = 'pages.marks-publish';
-const updateRelease = recordCalls('result-releases').update;
 const SCREEN = '/manage-exam/result-releases';
 /** Units without results that are named; the list of papers names all of them. */
 const MAX_NAMED = 12;
+/** Papers of a sheet shown and printed together. */
+const PAPERS_SHOWN = 50;
 const SIGNING = ['officer', 'examiner', 'dean'] as const;
 
 function Progress({
@@ -53,18 +56,11 @@ function Progress({
   refetch: () => void;
 }) {
   const { translate, language } = useTexts();
-  const { send, isBusy } = useCallMutation(updateRelease);
-  const again = async (): Promise<void> => {
-    await send(
-      { params: { id: release.id }, body: { version: release.version } },
-      { success: `${TEXTS}.againDone` },
-    );
-    refetch();
-  };
-  const lacking = sheet.readiness.filter(({ gaps }) => gaps.length > 0);
+  const { lacking } = sheet;
   const isOwnTurn = release.state === 'prepared';
   return (
     <>
+      {!sheet.isPrepared && <Callout tone="caution">{translate(`${TEXTS}.unprepared`)}</Callout>}
       {!sheet.isIntact && <Callout tone="bad">{translate(`${TEXTS}.altered`)}</Callout>}
       {!sheet.isCurrent && <Callout tone="caution">{translate(`${TEXTS}.outdated`)}</Callout>}
       {lacking.length > 0 && (
@@ -79,13 +75,13 @@ function Progress({
           </ul>
         </Callout>
       )}
-      {isOwnTurn && (!sheet.isCurrent || lacking.length > 0 || Number(release['blockers']) > 0) && (
-        <Actions>
-          <ActionButton quiet onClick={() => void again()} isBusy={isBusy}>
-            {translate(`${TEXTS}.again`)}
-          </ActionButton>
-        </Actions>
-      )}
+      {isOwnTurn &&
+        (!sheet.isPrepared ||
+          !sheet.isCurrent ||
+          lacking.length > 0 ||
+          Number(release['blockers']) > 0) && (
+          <Preparation release={release} isPrepared={sheet.isPrepared} refetch={refetch} />
+        )}
       {release.state === 'published' && (
         <Callout tone={sheet.session.waiting.length === 0 ? 'good' : 'plain'}>
           {sheet.session.waiting.length === 0
@@ -117,7 +113,7 @@ function Progress({
 }
 
 /** The results of one paper with its grades, for the signatures of the board. */
-function SignedPaper({ paper, hash }: { paper: ReleaseSheet['papers'][number]; hash: string }) {
+function SignedPaper({ paper, hash }: { paper: UnitSheet; hash: string }) {
   const { translate, language } = useTexts();
   const { unit, session, ruleSets, distribution, lines } = paper;
   const { rate, sat } = distribution;
@@ -152,6 +148,62 @@ function SignedPaper({ paper, hash }: { paper: ReleaseSheet['papers'][number]; h
   );
 }
 
+/** The sheet that the board signs, some papers at a time. */
+function SignedSheet({ release }: { release: ReleaseRecord }) {
+  const { translate, language } = useTexts();
+  const [first, setFirst] = useState(0);
+  const {
+    data: papers,
+    total,
+    isError,
+    refetch,
+  } = useCallQuery(
+    releasePapers,
+    { params: { id: release.id }, range: [first, first + PAPERS_SHOWN - 1] },
+    { keepPrevious: true },
+  );
+  const { sheetHash: hash } = release;
+  const turner = (
+    <PageTurner first={first} count={PAPERS_SHOWN} total={total ?? 0} onTurn={setFirst} />
+  );
+  if (hash === null || papers?.length === 0) return null;
+  return (
+    <div className={styles.release}>
+      <Panel
+        title={translate(`${TEXTS}.sheet`)}
+        note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}
+      >
+        <div className={styles.paperOnly}>
+          <h2 lang={DEFAULT_LANGUAGE}>{allTextsOf(release['title'])[DEFAULT_LANGUAGE]}</h2>
+          <Translations as="p" text={allTextsOf(release['title'])} />
+        </div>
+        <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash })}</p>
+        {release.minuteReference !== null && (
+          <p>
+            {translate(`${TEXTS}.reference`, {
+              minute: release.minuteReference,
+              day: release.boardOn === null ? '' : formatDate(release.boardOn, language),
+            })}
+          </p>
+        )}
+        <div data-print="never">
+          <Actions>
+            <ActionButton quiet onClick={() => window.print()}>
+              {translate(`${TEXTS}.printSheet`)}
+            </ActionButton>
+          </Actions>
+        </div>
+        {turner}
+        <QueryState query={{ data: papers, isError, refetch }} />
+        {papers?.map((paper) => (
+          <SignedPaper key={paper.paper} paper={paper} hash={hash} />
+        ))}
+        {turner}
+      </Panel>
+    </div>
+  );
+}
+
 /** One release: its progress, and the sheet that the board signs. */
 export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refetch: () => void }) {
   const { translate, language } = useTexts();
@@ -171,38 +223,7 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
           {sheet && <Progress release={release} sheet={sheet} refetch={refetch} />}
         </Panel>
       </div>
-      {sheet && sheet.papers.length > 0 && (
-        <div className={styles.release}>
-          <Panel
-            title={translate(`${TEXTS}.sheet`)}
-            note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}
-          >
-            <div className={styles.paperOnly}>
-              <h2 lang={DEFAULT_LANGUAGE}>{allTextsOf(release['title'])[DEFAULT_LANGUAGE]}</h2>
-              <Translations as="p" text={allTextsOf(release['title'])} />
-            </div>
-            <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash: sheet.hash })}</p>
-            {release.minuteReference !== null && (
-              <p>
-                {translate(`${TEXTS}.reference`, {
-                  minute: release.minuteReference,
-                  day: release.boardOn === null ? '' : formatDate(release.boardOn, language),
-                })}
-              </p>
-            )}
-            <div data-print="never">
-              <Actions>
-                <ActionButton quiet onClick={() => window.print()}>
-                  {translate(`${TEXTS}.printSheet`)}
-                </ActionButton>
-              </Actions>
-            </div>
-            {sheet.papers.map((paper) => (
-              <SignedPaper key={paper.paper} paper={paper} hash={sheet.hash} />
-            ))}
-          </Panel>
-        </div>
-      )}
+      <SignedSheet release={release} />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams, Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
@@ -11,6 +11,7 @@ import {
   PageTable,
   Panel,
   QueryState,
+  ShownOf,
   TableHead,
   textIn,
   useCallQuery,
@@ -19,6 +20,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { resultReadiness } from '../api.ts';
+import { PageTurner } from './PageTurner.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReleaseView, type ReleaseRecord } from './ReleaseView.tsx';
 import styles from './results.module.css';
@@ -27,6 +29,8 @@ const TEXTS = 'pages.marks-publish';
 type Session = ViewRecord & { status: string };
 const listSessions = recordCalls<Session>('exam-sessions').list;
 const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 99] } as const;
+/** Papers whose readiness is shown at once. */
+const PAPERS_SHOWN = 100;
 const listReleases = recordCalls<ReleaseRecord>('result-releases').list;
 
 function Releases({
@@ -86,10 +90,12 @@ function Releases({
 function SessionParts({ session }: { session: ViewRecord }) {
   const translate = useTranslate();
   const [search] = useSearchParams();
-  const papers = useCallQuery(resultReadiness, {
-    query: { session: session.id },
-    range: [0, MAX_PAGE - 1],
-  });
+  const [first, setFirst] = useState(0);
+  const papers = useCallQuery(
+    resultReadiness,
+    { query: { session: session.id }, range: [first, first + PAPERS_SHOWN - 1] },
+    { keepPrevious: true },
+  );
   const releases = useCallQuery(listReleases, {
     query: {
       sort: '["createdAt","DESC"]',
@@ -118,13 +124,28 @@ function SessionParts({ session }: { session: ViewRecord }) {
           />
         ) : (
           <>
-            <Readiness key={session.id} session={session} papers={papers.data} refetch={refetch} />
+            <Readiness
+              key={session.id}
+              session={session}
+              papers={papers.data}
+              isPart={(papers.total ?? 0) > PAPERS_SHOWN}
+              turner={
+                <PageTurner
+                  first={first}
+                  count={PAPERS_SHOWN}
+                  total={papers.total ?? 0}
+                  onTurn={setFirst}
+                />
+              }
+              refetch={refetch}
+            />
             <Panel title={translate(`${TEXTS}.releases`)}>
               {releases.data.length === 0 ? (
                 <p>{translate(`${TEXTS}.noReleases`)}</p>
               ) : (
                 <Releases releases={releases.data} session={session.id} shown={shown?.id} />
               )}
+              <ShownOf shown={releases.data.length} total={releases.total} />
             </Panel>
           </>
         )}

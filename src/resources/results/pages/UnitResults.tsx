@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import {
-  ActionButton,
-  Actions,
   Badge,
   Callout,
   formatDate,
@@ -20,6 +18,7 @@ import {
 } from '../../../framework/index.ts';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
+import { PageTurner } from './PageTurner.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
 import styles from './results.module.css';
 
@@ -94,7 +93,6 @@ function PublishedUnits() {
     isError,
     refetch,
   } = useCallQuery(publishedUnits, { range: [first, first + pageSize - 1] });
-  const isLast = first + pageSize >= (total ?? 0);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
       <QueryState query={{ data: units, isError, refetch }} lines={8} inPanel />
@@ -102,16 +100,7 @@ function PublishedUnits() {
       {units && units.length > 0 && (
         <Panel>
           <UnitsTable units={units} />
-          {(first > 0 || !isLast) && (
-            <Actions>
-              <ActionButton quiet disabled={first === 0} onClick={() => setFirst(first - pageSize)}>
-                {translate('ra.navigation.previous')}
-              </ActionButton>
-              <ActionButton quiet disabled={isLast} onClick={() => setFirst(first + pageSize)}>
-                {translate('ra.navigation.next')}
-              </ActionButton>
-            </Actions>
-          )}
+          <PageTurner first={first} count={pageSize} total={total ?? 0} onTurn={setFirst} />
         </Panel>
       )}
     </Page>

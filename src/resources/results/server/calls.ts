@@ -10,8 +10,10 @@ import { orNotFound } from '../../../contract/model/errors.ts';
 import { heldOn } from '../../shared/heldOn.ts';
 import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
+import { LONGEST_MS } from './longest.ts';
+import { PREPARE_RELEASE } from './preparationJob.ts';
 import { readReadiness } from './readiness.ts';
-import { readRelease } from './releaseSheet.ts';
+import { readRelease, readReleasePapers } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
 import { readStudentResults } from './studentResults.ts';
 import { reportSummary } from './summary.ts';
@@ -51,8 +53,23 @@ export const resultsCalls = implementCalls(api, {
     readUnits(context, query.session ?? null, range),
   unitResults: ({ params, ...context }) => readUnit(context, params.id),
   resultReadiness: async ({ client, query: { session }, range }) =>
-    pageOf(session === undefined ? [] : await readReadiness(client, session), range),
-  releaseSheet: ({ client, params }) => readRelease(client, params.id),
+    session === undefined ? { rows: [], total: 0 } : readReadiness(client, { session, range }),
+  // Longer than other calls, because it works all results out again.
+  releaseSheet: ({ server, params }) =>
+    server.database.transaction((client) => readRelease(client, params.id), {
+      readOnly: true,
+      isolation: 'repeatable read',
+      deadline: LONGEST_MS,
+    }),
+  releasePapers: ({ client, params, range }) => readReleasePapers(client, params.id, range),
+  prepareRelease: async ({ params, ...context }) => {
+    const release = await queryRow<{ id: string }>(context.client, {
+      text: "SELECT id FROM result_releases WHERE id = $1 AND state = 'prepared'",
+      values: [params.id],
+    });
+    const input = { release: orNotFound(release).id };
+    return { job: await context.server.jobs.start(context, PREPARE_RELEASE, input) };
+  },
   rulesPreview: async ({ client, params: { id } }) => {
     const { counts } = orNotFound(await readRulesPreview(client, id));
     return counts;

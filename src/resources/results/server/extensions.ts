@@ -11,10 +11,13 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { notifyStudents } from './emails.ts';
-import { isByPresentRules, prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
+import { LONGEST_MS } from './longest.ts';
+import { blockersOf, MOST_AT_ONCE } from './preparationJob.ts';
+import { isByPresentRules } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
 import { followRelease } from './sessionState.ts';
+import { addLines, deleteLines, hashOf, presentHash, storedHash } from './storedLines.ts';
 
 /** Topic that notifies open pages of published and withdrawn results. */
 const TOPIC = 'results';
@@ -35,22 +38,37 @@ async function assertPapersOfSession(
   if (row?.found !== papers.length) throw fieldError('papers', 'notAnOption');
 }
 
-/** Each save of a prepared release recalculates its results from the present marks. */
+const candidatesOf = async (client: Queryable, papers: readonly string[]): Promise<number> => {
+  const row = await queryRow<{ count: number }>(client, {
+    text: `
+      SELECT count(*)::int AS count
+      FROM exam_registrations
+      WHERE paper_id = ANY($1::uuid[]) AND status = 'confirmed'`,
+    values: [papers],
+  });
+  return row?.count ?? 0;
+};
+
+/**
+ * Each save of a prepared release recalculates its results from the present marks, or leaves it
+ * without results if they are too many for one request.
+ */
 async function workOut({ client, id, after, step }: Write): Promise<Values | void> {
   if (!after || step) return;
   const papers = (after['papers'] ?? []) as string[];
   const session = String(after['examSession']);
   await assertPapersOfSession(client, papers, session);
-  const lines = await prepareLines(client, papers);
-  await storeLines(client, id, lines);
-  const readiness = await readReadiness(client, session, papers);
-  const blockers = readiness.reduce((sum, { gaps }) => sum + gaps.length, 0);
-  const incomplete = lines.some(({ code }) => code === 'IC') && blockers === 0 ? 1 : 0;
+  await deleteLines(client, id);
+  if ((await candidatesOf(client, papers)) > MOST_AT_ONCE)
+    return { ...after, lineCount: 0, blockers: 0, sheetHash: null };
+  const { written, isIncomplete } = await addLines(client, id, papers);
+  const { rows } = await readReadiness(client, { session, only: papers });
+  const gaps = rows.reduce((sum, row) => sum + row.gaps.length, 0);
   return {
     ...after,
-    lineCount: lines.length,
-    blockers: blockers + incomplete,
-    sheetHash: sheetHash(lines),
+    lineCount: written.length,
+    blockers: blockersOf(gaps, isIncomplete),
+    sheetHash: hashOf(written),
   };
 }
 
@@ -72,7 +90,7 @@ async function assertSame({ client, id, before, step }: TransitionWrite): Promis
   const hash = before?.['sheetHash'];
   if (
     BEFORE_ADOPTION.has(step.name) &&
-    sheetHash(await prepareLines(client, await papersOf(client, id))) !== hash
+    (await presentHash(client, await papersOf(client, id))) !== hash
   )
     throw new PortalError('RESULTS_OUTDATED');
   if ((step.name === 'adopt' || step.name === 'publish') && (await storedHash(client, id)) !== hash)
@@ -87,13 +105,10 @@ async function assertSame({ client, id, before, step }: TransitionWrite): Promis
  */
 export const resultExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('result-releases', {
+    deadline: LONGEST_MS,
     beforeWrite: workOut,
     afterWrite: async ({ client, id, after }) => {
-      if (!after)
-        await client.query({
-          text: 'DELETE FROM unit_results WHERE release_id = $1',
-          values: [id],
-        });
+      if (!after) await deleteLines(client, id);
     },
     beforeTransition: async (write) => {
       await assertSame(write);

@@ -2,6 +2,7 @@ import type { AreaServer } from '../../../../gateway/index.ts';
 import { resultsCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { resultExtensions } from './extensions.ts';
+import { preparationJob } from './preparationJob.ts';
 import { ruleSetsExtension } from './ruleSets.ts';
 import { resultTables } from './tables.ts';
 
@@ -9,5 +10,6 @@ export const resultsServer: AreaServer = {
   tables: resultTables,
   extensions: [...resultExtensions, ruleSetsExtension],
   calls: resultsCalls,
+  jobs: [preparationJob],
   emails,
 };

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { v7 as newId } from 'uuid';
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
-import { agreedMarks, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
+import { grouped } from '../../shared/grouped.ts';
 import {
   resultOf,
   type ComponentRule,
@@ -87,8 +86,7 @@ const MINIMUMS = `
 type Minimum = { paper: string; component: string; name: string; minimum: string };
 
 const componentRules = (
-  paper: string,
-  { components }: AgreedMarks,
+  { paper, components }: AgreedMarks,
   minimums: readonly Minimum[],
 ): ComponentRule[] =>
   components.map(({ id, name, kind, weight, maximum }) => {
@@ -117,154 +115,57 @@ export const versionsOf = (
     rules && [rules.scheme, rules.gpa].map(({ code, number }) => `${code} ${number}`).join(', '),
 });
 
+const WITHOUT_RULES: ResultOutcome = {
+  code: 'IC',
+  total: null,
+  grade: null,
+  pointsRaw: null,
+  pointsCounted: null,
+  isCapped: false,
+  isPassed: false,
+  working: [{ rule: 'IC', args: { name: null } }],
+};
+
 /**
  * Calculates the results of all candidates of these papers from the agreed marks, each by the
- * by-law of the candidate's intake. Writes nothing.
+ * by-law of the candidate's intake, some papers at a time. Writes nothing.
  */
-export async function prepareLines(
+export async function* linesInParts(
   client: Queryable,
   papers: readonly string[],
-): Promise<PreparedLine[]> {
-  const ids = `{${papers.join(',')}}`;
-  const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
-  const minimums = await queryRows<Minimum>(client, {
-    text: MINIMUMS,
-    values: [ids],
-  });
+): AsyncGenerator<PreparedLine[]> {
   const byLawOf = rememberedByLaws(client);
-  const marked = new Map<string, { rules: ComponentRule[]; marks: AgreedMarks['marks'] }>();
-  for (const paper of new Set(candidates.map((candidate) => candidate.paper))) {
-    const agreed = await agreedMarks(client, paper);
-    marked.set(paper, { rules: componentRules(paper, agreed, minimums), marks: agreed.marks });
-  }
-  const lines: PreparedLine[] = [];
-  for (const { entryYear, curriculum, ...candidate } of candidates) {
-    const { rules: components = [], marks = [] } = marked.get(candidate.paper) ?? {};
-    const rules = rulesOf(await byLawOf(entryYear, curriculum));
-    const outcome: ResultOutcome = rules
-      ? resultOf({
-          components,
-          marks: marks.filter(({ student }) => student === candidate.student),
-          attemptKind: candidate.attemptKind,
-          countsInGpa: candidate.countsInGpa,
-          ...rules,
-        })
-      : {
-          code: 'IC',
-          total: null,
-          grade: null,
-          pointsRaw: null,
-          pointsCounted: null,
-          isCapped: false,
-          isPassed: false,
-          working: [{ rule: 'IC', args: { name: null } }],
-        };
-    lines.push({ ...candidate, ...outcome, ...versionsOf(rules) });
-  }
-  return lines;
-}
-
-/** The part of a line that is printed and signed, without texts that may be reworded. */
-type SheetLine = Pick<
-  PreparedLine,
-  | 'registrationNumber'
-  | 'unitCode'
-  | 'attemptNumber'
-  | 'attemptKind'
-  | 'code'
-  | 'total'
-  | 'grade'
-  | 'pointsCounted'
-  | 'ruleSet'
-  | 'paper'
->;
-
-/** SHA-256 of all lines in canonical order, for the sheet that the board signs. */
-export function sheetHash(lines: readonly SheetLine[]): string {
-  const written = lines.map(
-    ({
-      registrationNumber,
-      unitCode,
-      paper,
-      attemptNumber,
-      attemptKind,
-      code,
-      total,
-      grade,
-      pointsCounted,
-      ruleSet,
-    }) =>
-      JSON.stringify([
-        registrationNumber,
-        unitCode,
-        paper,
-        attemptNumber,
-        attemptKind,
-        code,
-        total,
-        grade,
-        pointsCounted,
-        ruleSet,
+  for await (const part of agreedInParts(client, papers)) {
+    const ids = part.map(({ paper }) => paper);
+    const minimums = await queryRows<Minimum>(client, { text: MINIMUMS, values: [ids] });
+    const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
+    const marked = new Map(
+      part.map((agreed) => [
+        agreed.paper,
+        {
+          components: componentRules(agreed, minimums),
+          marks: grouped(agreed.marks, ({ student }) => student),
+        },
       ]),
-  );
-  return createHash('sha256').update(written.toSorted().join('\n')).digest('hex');
-}
-
-const STORED = `
-  SELECT
-    student.registration_number AS "registrationNumber",
-    unit.code AS "unitCode",
-    result.paper_id AS paper,
-    result.attempt_number AS "attemptNumber",
-    result.attempt_kind AS "attemptKind",
-    result.code,
-    result.total::text AS total,
-    result.grade,
-    result.points_counted::text AS "pointsCounted",
-    result.rule_set AS "ruleSet"
-  FROM unit_results result
-  JOIN students student ON student.id = result.student_id
-  JOIN course_units unit ON unit.id = result.course_unit_id
-  WHERE result.release_id = $1`;
-
-/** The same hash of the lines stored for a release. */
-export async function storedHash(client: Queryable, release: string): Promise<string> {
-  const rows = await queryRows<SheetLine>(client, {
-    text: STORED,
-    values: [release],
-  });
-  return sheetHash(rows);
-}
-
-const INSERT = `
-  INSERT INTO unit_results (
-    id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number,
-    attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
-    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working
-  )
-  SELECT
-    given.id, $1, given.paper, given.student, given.unit, given.semester, given."attemptNumber",
-    given."attemptKind", given.credits, given."countsInGpa", given.code, given.total, given.grade,
-    given."pointsRaw", given."pointsCounted", given."isCapped", given."isPassed", given.scheme,
-    given."gpaRules", given."ruleSet", given.working
-  FROM jsonb_to_recordset($2::jsonb) AS given(
-    id uuid, paper uuid, student uuid, unit uuid, semester uuid, "attemptNumber" int,
-    "attemptKind" text, credits numeric, "countsInGpa" boolean, code text, total numeric,
-    grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean,
-    "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb
-  )`;
-
-/** Replaces the lines of the release. */
-export async function storeLines(
-  client: Queryable,
-  release: string,
-  lines: readonly PreparedLine[],
-): Promise<void> {
-  await client.query({ text: 'DELETE FROM unit_results WHERE release_id = $1', values: [release] });
-  await client.query({
-    text: INSERT,
-    values: [release, JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))],
-  });
+    );
+    const lines: PreparedLine[] = [];
+    for (const { entryYear, curriculum, ...candidate } of candidates) {
+      const { components = [], marks } = marked.get(candidate.paper) ?? {};
+      const rules = rulesOf(await byLawOf(entryYear, curriculum));
+      const { student, attemptKind, countsInGpa } = candidate;
+      const outcome = rules
+        ? resultOf({
+            components,
+            marks: marks?.get(student) ?? [],
+            attemptKind,
+            countsInGpa,
+            ...rules,
+          })
+        : WITHOUT_RULES;
+      lines.push({ ...candidate, ...outcome, ...versionsOf(rules) });
+    }
+    yield lines;
+  }
 }
 
 const RULES_OF_LINES = `

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { papersInParts } from './storedLines.ts';
 
 /** What a line says without figures, and everything that a sitting takes from it. */
 const FIGURES = `
@@ -60,7 +61,7 @@ const PUBLISH = `
     ORDER BY sitting.paper_id IS NULL, sitting.sequence DESC
     LIMIT 1
   ) former ON true
-  WHERE result.release_id = $1
+  WHERE result.release_id = $1 AND result.paper_id = ANY($5::uuid[])
   ORDER BY result.student_id, result.paper_id`;
 
 /** Appends a row without figures for each sitting of the release that stands. */
@@ -75,7 +76,7 @@ const WITHDRAW = `
     paper_id, release_id, sat_on, attempt_number, attempt_kind, credits, counts_in_gpa,
     false, false, 'withdraws', id, $4
   FROM current_sittings
-  WHERE release_id = $1
+  WHERE release_id = $1 AND paper_id = ANY($5::uuid[])
   ORDER BY student_id, paper_id`;
 
 const SOURCE_LENGTH = 160;
@@ -88,18 +89,20 @@ interface NamedRelease {
 
 type Publishing = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
 
+/** Some papers at a time, because one statement for all would last longer than any may. */
 const append =
-  (text: string) =>
+  (table: 'unit_results' | 'current_sittings', text: string) =>
   async ({ client, actor, now }: Publishing, { id, title }: NamedRelease): Promise<void> => {
     await takeLedgerTurn(client);
-    await client.query({
-      text,
-      values: [id, now, actor, title.slice(0, SOURCE_LENGTH)],
-    });
+    for await (const papers of papersInParts(client, table, id))
+      await client.query({
+        text,
+        values: [id, now, actor, title.slice(0, SOURCE_LENGTH), papers],
+      });
   };
 
 /** Puts the lines of a release on record. */
-export const publishLines = append(PUBLISH);
+export const publishLines = append('unit_results', PUBLISH);
 
 /** Withdraws the lines of a release that no later release has replaced. */
-export const withdrawLines = append(WITHDRAW);
+export const withdrawLines = append('current_sittings', WITHDRAW);

@@ -1,8 +1,14 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { lacksAttendance, lacksMedical } from '../../marks/rules/mark.ts';
-import { agreedMarks, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { agreedInParts, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 
 interface PaperRow {
@@ -17,11 +23,32 @@ interface PaperRow {
   lecturers: Localised[];
   release: { id: string; state: string } | null;
   state: string | null;
+  total: number;
 }
 
+/** The page is cut before the rest is read of its papers. */
 const PAPERS = `
+  WITH listed AS MATERIALIZED (
+    SELECT
+      paper.id,
+      count(*) OVER ()::int AS total
+    FROM papers paper
+    JOIN offerings offering ON offering.id = paper.offering_id
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    WHERE paper.exam_session_id = $1
+      AND ($2::uuid[] IS NULL OR paper.id = ANY($2))
+      AND EXISTS (
+        SELECT
+        FROM exam_registrations registration
+        WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
+      )
+    ORDER BY unit.code, offering.medium, offering."group", paper.id
+    OFFSET $3
+    LIMIT $4
+  )
   SELECT
     paper.id,
+    listed.total,
     json_build_object(
       'code', unit.code,
       'title', ${localised('unit.title')}
@@ -76,11 +103,11 @@ const PAPERS = `
       FROM published_results result
       WHERE result.paper_id = paper.id
     ) AS state
-  FROM papers paper
+  FROM listed
+  JOIN papers paper ON paper.id = listed.id
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN departments department ON department.id = unit.department_id
-  WHERE paper.exam_session_id = $1 AND ($2::uuid[] IS NULL OR paper.id = ANY($2))
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;
 
 /** The people to ask for a missing mark: the markers or, if none is appointed, the teachers. */
@@ -142,37 +169,50 @@ function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
   return all.filter(({ count }) => count > 0);
 }
 
+function lineOf(row: PaperRow, agreed: AgreedMarks): PaperReadiness {
+  const { id, unit, medium, group, department, candidates, release, state } = row;
+  const { marks } = agreed;
+  return {
+    paper: id,
+    unit,
+    medium,
+    group,
+    department,
+    candidates,
+    marked: marks.filter(({ status }) => status !== 'blank').length,
+    marks: marks.length,
+    gaps: gapsOf(row, agreed),
+    release,
+    published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not',
+  };
+}
+
+interface Wanted {
+  session: string;
+  /** Absent: all papers of the session. */
+  only?: readonly string[];
+  /** Absent: all of them. */
+  range?: PageRange;
+}
+
 /**
- * The readiness of the papers of a session (or of those named) for publication, with their gaps.
- * Papers without candidates are left out.
+ * A page of the papers of a session, with what keeps them from publication. Papers without
+ * candidates are left out.
  */
 export async function readReadiness(
   client: Queryable,
-  session: string,
-  only: readonly string[] | null = null,
-): Promise<PaperReadiness[]> {
+  { session, only, range }: Wanted,
+): Promise<Page<PaperReadiness>> {
   const rows = await queryRows<PaperRow>(client, {
     text: PAPERS,
-    values: [session, only && `{${only.join(',')}}`],
+    values: [session, only ?? null, range?.first ?? 0, range?.count ?? null],
   });
-  const lines: PaperReadiness[] = [];
-  for (const row of rows.filter(({ candidates }) => candidates > 0)) {
-    const agreed = await agreedMarks(client, row.id);
-    const { marks } = agreed;
-    const { id, unit, medium, group, department, candidates, release, state } = row;
-    lines.push({
-      paper: id,
-      unit,
-      medium,
-      group,
-      department,
-      candidates,
-      marked: marks.filter(({ status }) => status !== 'blank').length,
-      marks: marks.length,
-      gaps: gapsOf(row, agreed),
-      release,
-      published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not',
-    });
-  }
-  return lines;
+  const byPaper = new Map(rows.map((row) => [row.id, row]));
+  const lines = new Map<string, PaperReadiness>();
+  for await (const part of agreedInParts(client, [...byPaper.keys()]))
+    for (const agreed of part) {
+      const row = byPaper.get(agreed.paper);
+      if (row) lines.set(agreed.paper, lineOf(row, agreed));
+    }
+  return { rows: rows.flatMap(({ id }) => lines.get(id) ?? []), total: rows[0]?.total ?? 0 };
 }

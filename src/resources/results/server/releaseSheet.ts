@@ -1,15 +1,22 @@
-import { type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
-import type { ReleaseSheet } from '../api.ts';
-import { prepareLines, sheetHash, storedHash } from './preparing.ts';
+import {
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRows,
+  requireRow,
+} from '../../../../gateway/index.ts';
+import { grouped } from '../../shared/grouped.ts';
+import type { ReleaseSheet, UnitSheet } from '../api.ts';
 import { readReadiness } from './readiness.ts';
 import { sessionOfRelease } from './sessionState.ts';
+import { presentHash, storedHash } from './storedLines.ts';
 import { LINE, PAPER, sheetOf, type LineRow, type PaperRow } from './unitSheets.ts';
 
 const PREPARED_LINES = `
   ${LINE}, 'prepared' AS state, '[]'::jsonb AS earlier, NULL AS "publishedAt"
   FROM unit_results result
   JOIN students student ON student.id = result.student_id
-  WHERE result.release_id = $1
+  WHERE result.release_id = $1 AND result.paper_id = ANY($2::uuid[])
   ORDER BY student.registration_number`;
 
 const RELEASE = `
@@ -35,28 +42,49 @@ interface ReleaseRow {
 
 const IN_PREPARATION = ['prepared', 'preBoard', 'board'];
 
-/** The content of a release, and whether it still matches the marks. Throws NOT_FOUND. */
+/** How a release stands, and whether it still matches the marks. Throws NOT_FOUND. */
 export async function readRelease(client: Queryable, release: string): Promise<ReleaseSheet> {
   const found = await requireRow<ReleaseRow>(client, { text: RELEASE, values: [release] });
   const { papers, session, hash, state } = found;
-  const rows = await queryRows<PaperRow>(client, {
-    text: `
-      SELECT listed.*
-      FROM (${PAPER}) listed
-      WHERE listed.paper = ANY($2::uuid[])
-      ORDER BY listed.unit->>'code', listed.medium, listed."group"`,
-    values: [null, `{${papers.join(',')}}`],
-  });
-  const lines = await queryRows<LineRow>(client, { text: PREPARED_LINES, values: [release] });
   const of = await sessionOfRelease(client, release);
   const isUnderWay = IN_PREPARATION.includes(state);
+  const readiness = isUnderWay ? (await readReadiness(client, { session, only: papers })).rows : [];
   return {
     id: release,
-    hash: hash ?? '',
-    isCurrent: !isUnderWay || sheetHash(await prepareLines(client, papers)) === hash,
-    isIntact: (await storedHash(client, release)) === hash,
-    readiness: isUnderWay ? await readReadiness(client, session, papers) : [],
-    papers: rows.map((row) => sheetOf(row, lines)),
+    isPrepared: hash !== null,
+    isCurrent: !isUnderWay || hash === null || (await presentHash(client, papers)) === hash,
+    isIntact: hash === null || (await storedHash(client, release)) === hash,
+    lacking: readiness.filter(({ gaps }) => gaps.length > 0),
     session: { status: of?.status ?? '', waiting: of?.waiting ?? [] },
+  };
+}
+
+const PAPERS_OF_RELEASE = `
+  SELECT listed.*, count(*) OVER ()::int AS total
+  FROM (${PAPER}) listed
+  WHERE listed.paper IN (SELECT target_id FROM result_releases__papers WHERE owner_id = $2)
+  ORDER BY listed.unit->>'code', listed.medium, listed."group", listed.paper
+  OFFSET $3
+  LIMIT $4`;
+
+/** A page of the papers of a release, each with its results as stored. Throws NOT_FOUND. */
+export async function readReleasePapers(
+  client: Queryable,
+  release: string,
+  { first, count }: PageRange,
+): Promise<Page<UnitSheet>> {
+  await requireRow(client, { text: RELEASE, values: [release] });
+  const papers = await queryRows<PaperRow & { total: number }>(client, {
+    text: PAPERS_OF_RELEASE,
+    values: [null, release, first, count],
+  });
+  const lines = await queryRows<LineRow>(client, {
+    text: PREPARED_LINES,
+    values: [release, papers.map(({ paper }) => paper)],
+  });
+  const byPaper = grouped(lines, ({ paper }) => paper);
+  return {
+    rows: papers.map((paper) => sheetOf(paper, byPaper.get(paper.paper) ?? [])),
+    total: papers[0]?.total ?? 0,
   };
 }

@@ -176,8 +176,11 @@ describe('a release', () => {
       sheetHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const sheet = dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${first.id}`));
-    expect(sheet).toMatchObject({ isCurrent: true, isIntact: true });
-    const line = sheet.papers[0]?.lines.find(({ student: { id } }) => id === kasun);
+    expect(sheet).toMatchObject({ isCurrent: true, isIntact: true, lacking: [] });
+    const [paper] = dataOf<UnitSheet[]>(
+      await officer('GET', `/results/releases/${first.id}/papers`),
+    );
+    const line = paper?.lines.find(({ student: { id } }) => id === kasun);
     expect(line).toMatchObject({
       total: '65.00',
       grade: 'A-',
@@ -188,6 +191,35 @@ describe('a release', () => {
       rule: 'grade',
       args: { ruleSet: 'GRADES', number: 1 },
     });
+  });
+
+  it('holds all papers of an examination, and is read in pages that together are the whole', async () => {
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM papers WHERE exam_session_id = $1',
+      values: [marked.session],
+    });
+    const papers = rows.map(({ id }) => id);
+    const whole = dataOf<WireRecord>(
+      await officer('POST', '/result-releases', {
+        examSession: marked.session,
+        title: TITLE,
+        papers,
+      }),
+    );
+    const half = Math.ceil(papers.length / 2);
+    const pages = await Promise.all(
+      [`[0,${half - 1}]`, `[${half},${papers.length - 1}]`].map((range) =>
+        officer('GET', `/results/releases/${whole.id}/papers?range=${range}`),
+      ),
+    );
+    expect(pages.map((page) => page.json<{ total: number }>().total)).toEqual([
+      papers.length,
+      papers.length,
+    ]);
+    const sheets = pages.flatMap((page) => dataOf<UnitSheet[]>(page));
+    expect(sheets.map(({ paper }) => paper).toSorted()).toEqual(papers.toSorted());
+    expect(sheets.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(whole['lineCount']);
+    expect((await officer('DELETE', `/result-releases/${whole.id}`)).statusCode).toBe(200);
   });
 
   it('does not go before the boards when marks have changed since, until it is worked out again', async () => {

@@ -257,9 +257,9 @@ async function walkAs(...names: readonly Reader[]): Promise<Partial<Record<Reade
 
 it('Without the privilege no mark, total or grade of an adopted release is in any answer, e-mail, notice or error', async () => {
   expect(
-    dataOf<{ papers: { lines: { total: string }[] }[] }>(
-      await (officer as CallAs)('GET', `/results/releases/${made.id}`),
-    ).papers[0]?.lines.map(({ total }) => total),
+    dataOf<{ lines: { total: string }[] }[]>(
+      await (officer as CallAs)('GET', `/results/releases/${made.id}/papers`),
+    )[0]?.lines.map(({ total }) => total),
   ).toContain(TOTAL);
   await adopted(officer as CallAs, dean as CallAs, made.id);
   expect(await walkAs(...OUTSIDERS)).toEqual({

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  ActionButton,
+  Actions,
+  JobProgress,
+  useCallMutation,
+  useJob,
+  type ViewRecord,
+} from '../../../framework/index.ts';
+import { prepareRelease } from '../api.ts';
+
+const TEXTS = 'pages.marks-publish';
+
+interface PreparationProps {
+  release: ViewRecord;
+  isPrepared: boolean;
+  refetch: () => void;
+}
+
+/** Works the results of a release out and shows how far it is. */
+export function Preparation({ release, isPrepared, refetch }: PreparationProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { send, isBusy } = useCallMutation(prepareRelease);
+  const [id, setId] = useState<string | null>(null);
+  const { job, isUnreachable, cancel } = useJob(id, ({ state }) => {
+    if (state === 'done') notify(`${TEXTS}.againDone`, { type: 'success' });
+    refetch();
+  });
+  const begin = async (): Promise<void> => {
+    const answer = await send({ params: { id: release.id } });
+    if (answer) setId(answer.data.job);
+  };
+  return (
+    <>
+      {id !== null && (
+        <JobProgress
+          job={job}
+          label={translate(`${TEXTS}.preparing`)}
+          isUnreachable={isUnreachable}
+          onCancel={cancel}
+        />
+      )}
+      {(id === null || job?.state === 'failed' || job?.state === 'cancelled') && (
+        <Actions>
+          <ActionButton quiet onClick={() => void begin()} isBusy={isBusy}>
+            {translate(isPrepared ? `${TEXTS}.again` : `${TEXTS}.begin`)}
+          </ActionButton>
+        </Actions>
+      )}
+    </>
+  );
+}

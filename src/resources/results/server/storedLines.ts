@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { linesInParts, type PreparedLine } from './preparing.ts';
+
+/** The part of a line that is printed and signed, without texts that may be reworded. */
+type SheetLine = Pick<
+  PreparedLine,
+  | 'registrationNumber'
+  | 'unitCode'
+  | 'attemptNumber'
+  | 'attemptKind'
+  | 'code'
+  | 'total'
+  | 'grade'
+  | 'pointsCounted'
+  | 'ruleSet'
+  | 'paper'
+>;
+
+const written = ({
+  registrationNumber,
+  unitCode,
+  paper,
+  attemptNumber,
+  attemptKind,
+  code,
+  total,
+  grade,
+  pointsCounted,
+  ruleSet,
+}: SheetLine): string =>
+  JSON.stringify([
+    registrationNumber,
+    unitCode,
+    paper,
+    attemptNumber,
+    attemptKind,
+    code,
+    total,
+    grade,
+    pointsCounted,
+    ruleSet,
+  ]);
+
+/** SHA-256 of written lines in canonical order. */
+export const hashOf = (lines: readonly string[]): string =>
+  createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
+
+/** The check sum of lines, for the sheet that the board signs. */
+export const sheetHash = (lines: readonly SheetLine[]): string => hashOf(lines.map(written));
+
+/** The same hash of the lines that the present marks give. */
+export async function presentHash(client: Queryable, papers: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  for await (const part of linesInParts(client, papers)) lines.push(...part.map(written));
+  return hashOf(lines);
+}
+
+const STORED = `
+  SELECT
+    student.registration_number AS "registrationNumber",
+    unit.code AS "unitCode",
+    result.paper_id AS paper,
+    result.attempt_number AS "attemptNumber",
+    result.attempt_kind AS "attemptKind",
+    result.code,
+    result.total::text AS total,
+    result.grade,
+    result.points_counted::text AS "pointsCounted",
+    result.rule_set AS "ruleSet"
+  FROM unit_results result
+  JOIN students student ON student.id = result.student_id
+  JOIN course_units unit ON unit.id = result.course_unit_id
+  WHERE result.release_id = $1 AND result.paper_id = ANY($2::uuid[])`;
+
+/** Papers whose lines are read or appended at once, so that others are served in between. */
+const AT_ONCE = 20;
+
+/** The papers with lines of a release in a table, some at a time and in a lasting order. */
+export async function* papersInParts(
+  client: Queryable,
+  table: 'unit_results' | 'current_sittings',
+  release: string,
+): AsyncGenerator<string[]> {
+  const rows = await queryRows<{ paper: string }>(client, {
+    text: `
+      SELECT DISTINCT paper_id AS paper
+      FROM ${table}
+      WHERE release_id = $1
+      ORDER BY paper_id`,
+    values: [release],
+  });
+  for (let first = 0; first < rows.length; first += AT_ONCE)
+    yield rows.slice(first, first + AT_ONCE).map(({ paper }) => paper);
+}
+
+/** The same hash of the lines stored for a release. */
+export async function storedHash(client: Queryable, release: string): Promise<string> {
+  const lines: string[] = [];
+  for await (const papers of papersInParts(client, 'unit_results', release)) {
+    const rows = await queryRows<SheetLine>(client, { text: STORED, values: [release, papers] });
+    lines.push(...rows.map(written));
+  }
+  return hashOf(lines);
+}
+
+const INSERT = `
+  INSERT INTO unit_results (
+    id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number,
+    attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
+    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working
+  )
+  SELECT
+    given.id, $1, given.paper, given.student, given.unit, given.semester, given."attemptNumber",
+    given."attemptKind", given.credits, given."countsInGpa", given.code, given.total, given.grade,
+    given."pointsRaw", given."pointsCounted", given."isCapped", given."isPassed", given.scheme,
+    given."gpaRules", given."ruleSet", given.working
+  FROM jsonb_to_recordset($2::jsonb) AS given(
+    id uuid, paper uuid, student uuid, unit uuid, semester uuid, "attemptNumber" int,
+    "attemptKind" text, credits numeric, "countsInGpa" boolean, code text, total numeric,
+    grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean,
+    "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb
+  )`;
+
+/** Adds lines to the release. */
+export async function storeLines(
+  client: Queryable,
+  release: string,
+  lines: readonly PreparedLine[],
+): Promise<void> {
+  await client.query({
+    text: INSERT,
+    values: [release, JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))],
+  });
+}
+
+/** Deletes the lines of the release. */
+export async function deleteLines(client: Queryable, release: string): Promise<void> {
+  await client.query({ text: 'DELETE FROM unit_results WHERE release_id = $1', values: [release] });
+}
+
+/** Adds the lines that the present marks give for these papers. */
+export async function addLines(
+  client: Queryable,
+  release: string,
+  papers: readonly string[],
+): Promise<{ written: string[]; isIncomplete: boolean }> {
+  const all: string[] = [];
+  let isIncomplete = false;
+  for await (const lines of linesInParts(client, papers)) {
+    await storeLines(client, release, lines);
+    all.push(...lines.map(written));
+    isIncomplete ||= lines.some(({ code }) => code === 'IC');
+  }
+  return { written: all, isIncomplete };
+}
