@@ -12,6 +12,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import type * as api from '../api.ts';
 import type { DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts';
@@ -94,12 +95,14 @@ export async function documentsOf(
     }),
   );
   const award = await awardOf(client, student);
-  const standing = { isOffice, hasResults, hasAward: award !== null };
+  const holds = await standingHolds(client, student);
+  const standing = { isOffice, hasResults, hasAward: award !== null, isHeld: holds.length > 0 };
   return {
     student: person,
     award,
     kinds: DOCUMENT_KINDS.map((kind) => ({ kind, obstacle: obstacleTo(kind, standing) })),
     issued: await queryRows<IssuedDocument>(client, { text: OF_STUDENT, values: [student] }),
+    holds,
   };
 }
 
@@ -108,11 +111,12 @@ async function assertPossible(
   student: string,
   kind: DocumentKind,
   isOffice: boolean,
-): Promise<void> {
-  const { kinds } = await documentsOf(client, student, isOffice);
+): Promise<Pick<DocumentsOf, 'holds'>> {
+  const { kinds, holds } = await documentsOf(client, student, isOffice);
   const obstacle = kinds.find((offered) => offered.kind === kind)?.obstacle ?? null;
   if (obstacle !== null)
     throw new PortalError('TRANSITION_REFUSED', { details: { reason: obstacle } });
+  return { holds };
 }
 
 /** Numbers are given one after the other. */
@@ -136,12 +140,14 @@ const RESOURCE = 'issued-documents';
 type Issue = Pick<StoredDocument, 'kind' | 'student' | 'isOfficial' | 'recipient' | 'content'> & {
   purpose: string | null;
   receipt: string | null;
+  /** Why it is issued although a hold stands, for the activity log. */
+  reason?: string | undefined;
 };
 
 async function store(
   { client, person, now }: Writing,
   services: Signing,
-  { student, content, purpose, receipt, ...issue }: Issue,
+  { student, content, purpose, receipt, reason, ...issue }: Issue,
 ): Promise<{ id: string }> {
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [NUMBERING_DOCUMENTS] });
   const year = colomboDay(now).slice(0, 4);
@@ -186,6 +192,7 @@ async function store(
     recordId: id,
     before: null,
     after: { number, student, ...issue, purpose, receipt },
+    ...(reason === undefined ? {} : { reason }),
   });
   return { id };
 }
@@ -222,7 +229,10 @@ export async function issueOwn(
   return store(context, services, { ...issue, content, purpose: null, receipt: null });
 }
 
-/** An official document; the student owes nothing, and a transcript names the body it goes to. */
+/**
+ * An official document; the student owes nothing, and a transcript names the body it goes to. While
+ * a hold stands, the office says why it is issued.
+ */
 export async function issueOfficial(
   context: Writing,
   services: Signing,
@@ -233,10 +243,12 @@ export async function issueOfficial(
   const recipient = kind === 'transcript' ? body.recipient || null : null;
   if (kind === 'transcript' && recipient === null) throw fieldError('recipient', 'required');
   if (!body.isCleared) throw fieldError('isCleared', 'required');
-  await assertPossible(context.client, student, kind, true);
+  const { holds } = await assertPossible(context.client, student, kind, true);
+  const reason = holds.length > 0 ? body.despiteHold || null : undefined;
+  if (reason === null) throw fieldError('despiteHold', 'required');
   const content = await contentOf(context.client, student, context.person.staffId);
   const issue = { kind, student, isOfficial: true, recipient };
-  return store(context, services, { ...issue, content, purpose, receipt });
+  return store(context, services, { ...issue, content, purpose, receipt, reason });
 }
 
 /** Withdraws an official document for good. */

@@ -13,7 +13,7 @@ import { PUBLISHING } from '../releases.ts';
 import { readReadiness } from './readiness.ts';
 import { readRelease } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
-import { readStudentResults } from './studentResults.ts';
+import { readOwnResults, readStudentResults } from './studentResults.ts';
 import { reportSummary } from './summary.ts';
 import { readUnit, readUnits } from './unitSheets.ts';
 
@@ -39,7 +39,7 @@ async function isMentee(
 export const resultsCalls = implementCalls(api, {
   ownResults: async ({ client, now, person }) => {
     return orNotFound(
-      person.studentId === null ? null : await readStudentResults(client, person.studentId, now),
+      person.studentId === null ? null : await readOwnResults(client, person.studentId, now),
     );
   },
   resultsOfStudent: async ({ client, now, params: { id }, person }) => {
