@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { instant } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { standingHold } from '../shared/api.ts';
+import { HOLD_KINDS } from '../shared/holds.ts';
+
+/** Places and lifts holds: the examinations office, which also issues documents. */
+const HOLDING = ['RESULTS_FI_EDIT'] as const;
 
 export const ledgerVerification = defineCall({
   method: 'GET',
@@ -25,3 +31,55 @@ export const ledgerVerification = defineCall({
   transaction: 'none',
 });
 export type LedgerVerification = AnswerOf<typeof ledgerVerification>;
+
+const hold = standingHold.extend({
+  reason: z.string(),
+  /** Names of the people who placed and lifted it. */
+  placedBy: z.string().nullable(),
+  lifted: z
+    .object({
+      at: instant,
+      by: z.string().nullable(),
+      reason: z.string(),
+      reference: z.string(),
+    })
+    .nullable(),
+});
+export type Hold = z.infer<typeof hold>;
+
+export const holdsOfStudent = defineCall({
+  method: 'GET',
+  path: '/student-holds/students/:id',
+  summary: 'List the holds on a student’s results and documents: those that stand, then the lifted',
+  access: HOLDING,
+  answer: z.array(hold),
+});
+
+const ground = {
+  reason: z.string().trim().min(1).max(500),
+  /** The bill, letter or minute. */
+  reference: z.string().trim().min(1).max(120),
+};
+const reference = z.object({ id: z.guid() });
+
+export const placeHold = defineCall({
+  method: 'POST',
+  path: '/student-holds/students/:id',
+  summary: 'Withhold a student’s results and documents until the hold is lifted',
+  access: HOLDING,
+  stepUp: true,
+  body: { kind: z.enum(HOLD_KINDS), ...ground },
+  answer: reference,
+  message: 'Saved',
+});
+
+export const liftHold = defineCall({
+  method: 'POST',
+  path: '/student-holds/liftings/:id',
+  summary: 'Lift a hold; after the last one the student reads results and documents again',
+  access: HOLDING,
+  stepUp: true,
+  body: ground,
+  answer: reference,
+  message: 'Saved',
+});

@@ -1,5 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { NOT_HELD } from '../shared/holds.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 
 /**
@@ -31,7 +33,7 @@ export const earnedGrades = defineResource({
     {
       privilege: 'PROFILE_VIEW',
       can: ['list', 'show'],
-      rows: { student: '$student' },
+      rows: { all: [OWN_STUDENT, NOT_HELD] },
       read: ['student', 'courseUnit', 'semester', 'grade'],
     },
   ],

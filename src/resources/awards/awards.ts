@@ -1,5 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { NOT_HELD } from '../shared/holds.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { CHECKING, CONFIRMING, LOOK, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
@@ -53,7 +54,7 @@ export const awards = defineResource({
     {
       privilege: OWN,
       can: ['list', 'show'],
-      rows: { all: [OWN_STUDENT, { state: 'senate' }] },
+      rows: { all: [OWN_STUDENT, { state: 'senate' }, NOT_HELD] },
       read: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
     },
   ],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
-import { registeredStudent } from '../shared/api.ts';
+import { registeredStudent, standingHold } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 import { ISSUING, LOOKING, OWN } from './access.ts';
@@ -84,6 +84,7 @@ const documentsOf = z.object({
   award: awardOnDocument.nullable(),
   kinds: z.array(z.object({ kind, obstacle: z.enum(OBSTACLES).nullable() })),
   issued: z.array(issuedDocument),
+  holds: z.array(standingHold),
 });
 export type DocumentsOf = z.infer<typeof documentsOf>;
 
@@ -148,6 +149,8 @@ export const issueDocument = defineCall({
     receipt: oneLine(60).min(1),
     /** The student owes the university nothing, and has shown the record book. */
     isCleared: z.boolean(),
+    /** Why it is issued although a hold stands; required then. */
+    despiteHold: z.string().trim().max(500).nullish(),
   },
   answer: reference,
   message: 'Saved',

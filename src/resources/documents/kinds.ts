@@ -7,5 +7,5 @@ export const DOCUMENT_KINDS = ['interim', 'detailed', 'transcript'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Why a document cannot be issued now. */
-export const OBSTACLES = ['empty', 'award', 'office'] as const;
+export const OBSTACLES = ['empty', 'award', 'office', 'held'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
+import { standingHold } from '../shared/api.ts';
 import { APPLYING, APPROVING, SELECTING, STAFF_KEYS } from './access.ts';
 
 const gpa = z.string().nullable();
@@ -147,6 +148,8 @@ const ownSelection = z.object({
   /** Whether the account belongs to a student. */
   isStudent: z.boolean(),
   now: instant,
+  /** While one stands, rounds are without the student's figures. */
+  holds: z.array(standingHold),
   rounds: z.array(ownRound),
 });
 export type OwnSelection = z.infer<typeof ownSelection>;

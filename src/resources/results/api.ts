@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { registeredStudent } from '../shared/api.ts';
+import { registeredStudent, standingHold } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
@@ -109,13 +109,18 @@ const studentResults = z.object({
   creditsEarned: z.string(),
   asOf: instant,
 });
+export type StudentResults = z.infer<typeof studentResults>;
 
 export const ownResults = defineCall({
   method: 'GET',
   path: '/results/own',
   summary: 'Read one’s own published results by semester, with the GPA and its working',
   access: ['RESULTS_VIEW'],
-  answer: studentResults,
+  /** While a hold stands, without any result. */
+  answer: studentResults.extend({
+    creditsEarned: z.string().nullable(),
+    holds: z.array(standingHold),
+  }),
 });
 export type OwnResults = AnswerOf<typeof ownResults>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { HOLD_KINDS } from './holds.ts';
 import { MEDIA } from './media.ts';
 
 /** A language of instruction. */
@@ -11,3 +12,13 @@ export const registeredStudent = z.object({
   registrationNumber: z.string(),
   name: localised,
 });
+
+/** A hold that stands, as its student reads it. */
+export const standingHold = z.object({
+  id: z.guid(),
+  kind: z.enum(HOLD_KINDS),
+  /** The bill, letter or minute that the student can name at the office. */
+  reference: z.string(),
+  placedAt: instant,
+});
+export type StandingHold = z.infer<typeof standingHold>;

@@ -34,6 +34,8 @@ export const students = defineResource({
       index: true,
       help: true,
     }),
+    /** A hold on results and documents stands, see `academicRecord/server/holds.ts`. */
+    isHeld: f.bool({ default: false, readOnly: true }),
     /**
      * The current mentor and the last day of the assignment, empty without one; derived from the
      * dated assignments, see `src/resources/mentoring/server/currentMentors.ts`.
@@ -89,7 +91,16 @@ export const students = defineResource({
         'mainSubjects',
         'status',
       ],
-      filters: ['batch', 'status', 'medium', 'curriculum', 'mainSubjects', 'mentor', 'gender'],
+      filters: [
+        'batch',
+        'status',
+        'medium',
+        'curriculum',
+        'mainSubjects',
+        'mentor',
+        'gender',
+        'isHeld',
+      ],
       inline: ['medium', 'email', 'phone'],
       groups: ['batch', 'status', 'medium', 'gender', 'curriculum'],
       sort: ['registrationNumber', 'asc'],
@@ -122,6 +133,7 @@ export const students = defineResource({
           'curriculum',
           'mainSubjects',
           'status',
+          'isHeld',
           'mentor',
           'mentorUntil',
         ],

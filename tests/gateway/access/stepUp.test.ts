@@ -101,6 +101,8 @@ test('What asks for the second factor again is declared', () => {
     'POST /second-factors/app',
     'POST /second-factors/passkey',
     'POST /second-factors/recovery-codes',
+    'POST /student-holds/liftings/:id',
+    'POST /student-holds/students/:id',
     'POST /users/:id/second-factors/remove',
     'PUT /second-factors/:id',
   ]);

@@ -2,11 +2,14 @@ import { expect } from 'vitest';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import { dataOf, type CallAs, type DemoGateway, type WireRecord } from './demoGateway.ts';
 
-export interface MarkedPaper {
+interface SatPaper {
   paper: string;
   session: string;
   unit: string;
   unitCode: string;
+}
+
+export interface MarkedPaper extends SatPaper {
   candidates: string[];
 }
 
@@ -17,17 +20,12 @@ type Marks = Readonly<Record<string, string>>;
  * for the student, 50 for all others.
  */
 export async function markPaper(
-  { database }: DemoGateway,
+  gateway: DemoGateway,
   student: string,
   marks: Marks,
   skip = 0,
 ): Promise<MarkedPaper> {
-  const { rows } = await database.query<{
-    paper: string;
-    session: string;
-    unit: string;
-    unitCode: string;
-  }>({
+  const { rows } = await gateway.database.query<SatPaper>({
     text: `
       SELECT paper.id AS paper, session.id AS session, unit.id AS unit, unit.code AS "unitCode"
       FROM papers paper
@@ -46,6 +44,16 @@ export async function markPaper(
   });
   const [found] = rows;
   if (!found) throw new Error('the student sits no paper that is being marked');
+  return markThisPaper(gateway, found, student, marks);
+}
+
+/** The same with a certain paper. */
+export async function markThisPaper(
+  { database }: DemoGateway,
+  found: SatPaper,
+  student: string,
+  marks: Marks,
+): Promise<MarkedPaper> {
   const { paper, unit } = found;
   await database.query({
     text: "UPDATE exam_registrations SET sitting = 'present' WHERE paper_id = $1",

@@ -214,7 +214,7 @@ const OWN = `
   SELECT
     json_build_object(
       'degree', ${optionalLocalised('degree.name')},
-      'class', award.class,
+      'class', CASE WHEN student.is_held THEN NULL ELSE award.class END,
       'effectiveDate', award.effective_date
     ) AS award,
     CASE
@@ -252,7 +252,10 @@ const OWN = `
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 
-/** A student's own award and convocation; empty before the senate has confirmed the award. */
+/**
+ * A student's own award and convocation; empty before the senate has confirmed the award, and
+ * without the class while a hold stands.
+ */
 export const ownConvocation = async (
   client: Queryable,
   student: string | null,

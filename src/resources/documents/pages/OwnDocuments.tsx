@@ -8,8 +8,10 @@ import {
   QueryState,
   useCallMutation,
   useCallQuery,
+  useLive,
   useTexts,
 } from '../../../framework/index.ts';
+import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
 import { issueOwnDocument, ownDocuments } from '../api.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { printPath } from '../routes.ts';
@@ -20,6 +22,7 @@ export function OwnDocuments() {
   const { text, translate } = useTexts('pages.documents');
   const navigate = useNavigate();
   const { data: body, isError, refetch } = useCallQuery(ownDocuments, {});
+  useLive('results', refetch);
   const { send, isBusy } = useCallMutation(issueOwnDocument);
   const make = async (kind: DocumentKind) => {
     const made = await send({ body: { kind } });
@@ -30,6 +33,7 @@ export function OwnDocuments() {
       <QueryState query={{ data: body, isError, refetch }} lines={5} inPanel />
       {body && (
         <>
+          {body.holds.length > 0 && <HoldNotice holds={body.holds} />}
           <Panel title={text('copies')} note={text('copiesNote')}>
             <Actions>
               {body.kinds
@@ -50,7 +54,10 @@ export function OwnDocuments() {
             <Note>{text('obstacle.office')}</Note>
           </Panel>
           <Panel title={text('issued')}>
-            <IssuedList documents={body.issued} isOpen={({ isOfficial }) => !isOfficial} />
+            <IssuedList
+              documents={body.issued}
+              isOpen={({ isOfficial }) => !isOfficial && body.holds.length === 0}
+            />
           </Panel>
         </>
       )}

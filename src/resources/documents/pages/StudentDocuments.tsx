@@ -27,6 +27,7 @@ import {
 import type { DocumentKind } from '../kinds.ts';
 import { DOCUMENTS, printPath } from '../routes.ts';
 import { IssuedList } from './IssuedList.tsx';
+import { StudentHolds } from './StudentHolds.tsx';
 import styles from './documents.module.css';
 
 interface IssueValues {
@@ -35,6 +36,7 @@ interface IssueValues {
   recipient: string;
   receipt: string;
   isCleared: boolean;
+  despiteHold: string;
 }
 
 const NOTHING: IssueValues = {
@@ -43,6 +45,7 @@ const NOTHING: IssueValues = {
   recipient: '',
   receipt: '',
   isCleared: false,
+  despiteHold: '',
 };
 
 /** The kinds with their labels and why they are closed. */
@@ -56,19 +59,29 @@ function useKindChoices(kinds: DocumentsOf['kinds']) {
 }
 
 /** The office issues a document of a student for a purpose, after fee and clearance. */
-function IssueForm({ student, kinds }: { student: string } & Pick<DocumentsOf, 'kinds'>) {
+function IssueForm({
+  student,
+  kinds,
+  holds,
+}: { student: string } & Pick<DocumentsOf, 'kinds' | 'holds'>) {
   const { text } = useTexts('pages.documents');
   const navigate = useNavigate();
   const { form, send, isBusy } = useCallForm<typeof issueDocument, IssueValues>(
     issueDocument,
     NOTHING,
   );
-  const { kind, isCleared } = useWatch({ control: form.control });
+  const { kind, isCleared, despiteHold = '' } = useWatch({ control: form.control });
   const issue = form.handleSubmit(async (values) => {
     const issued = await send({ params: { id: student }, body: values });
     if (issued) void navigate(printPath(issued.data.id));
   });
-  const closed = isCleared ? undefined : text('clearFirst');
+  const isHeld = holds.length > 0;
+  const closed =
+    isHeld && despiteHold.trim() === ''
+      ? text('holds.despiteFirst')
+      : isCleared
+        ? undefined
+        : text('clearFirst');
   return (
     <KindForm form={form} onSubmit={() => closed === undefined && void issue()}>
       <fieldset className={styles.kinds}>
@@ -98,6 +111,15 @@ function IssueForm({ student, kinds }: { student: string } & Pick<DocumentsOf, '
         />
       )}
       <FormField name="receipt" label={text('receipt')} required />
+      {isHeld && (
+        <FormField
+          name="despiteHold"
+          label={text('holds.despite')}
+          help={text('holds.despiteHelp')}
+          required
+          maxLength={500}
+        />
+      )}
       <FormCheck name="isCleared" label={text('isCleared')} />
       <Actions>
         <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed}>
@@ -161,8 +183,9 @@ export function StudentDocuments({ student }: { student: string }) {
       {body && (
         <>
           <Panel title={text('issueTitle')} note={text('issueNote')}>
-            <IssueForm student={student} kinds={body.kinds} />
+            <IssueForm student={student} kinds={body.kinds} holds={body.holds} />
           </Panel>
+          <StudentHolds student={student} onChanged={refetch} />
           <Panel title={text('issued')}>
             <IssuedList documents={body.issued} isOpen={() => true} onWithdraw={setLeaving} />
           </Panel>

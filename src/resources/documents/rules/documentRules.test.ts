@@ -38,10 +38,21 @@ it('equal contents have equal texts, in whatever order they are stored', () => {
 
 it('a transcript is for the office after the award, a detailed sheet for both after the award', () => {
   const obstacles = (isOffice: boolean, hasAward: boolean, hasResults = true) =>
-    DOCUMENT_KINDS.map((kind) => obstacleTo(kind, { isOffice, hasAward, hasResults }));
+    DOCUMENT_KINDS.map((kind) =>
+      obstacleTo(kind, { isOffice, hasAward, hasResults, isHeld: false }),
+    );
   expect(obstacles(false, false)).toEqual([null, 'award', 'office']);
   expect(obstacles(false, true)).toEqual([null, null, 'office']);
   expect(obstacles(true, false)).toEqual([null, 'award', 'award']);
   expect(obstacles(true, true)).toEqual([null, null, null]);
   expect(obstacles(true, false, false)).toEqual(['empty', 'empty', 'empty']);
+});
+
+it('while a hold stands a student gets no document, and the office any', () => {
+  const obstacles = (isOffice: boolean) =>
+    DOCUMENT_KINDS.map((kind) =>
+      obstacleTo(kind, { isOffice, hasAward: true, hasResults: true, isHeld: true }),
+    );
+  expect(obstacles(false)).toEqual(['held', 'held', 'office']);
+  expect(obstacles(true)).toEqual([null, null, null]);
 });

@@ -6,11 +6,14 @@ interface Standing {
   isOffice: boolean;
   hasResults: boolean;
   hasAward: boolean;
+  /** A hold on results and documents stands; the office issues them for a reason that it gives. */
+  isHeld: boolean;
 }
 
 /** Why a document cannot be issued now; `null`: it can. */
 export function obstacleTo(kind: DocumentKind, standing: Standing): Obstacle | null {
   if (kind === 'transcript' && !standing.isOffice) return 'office';
+  if (!standing.isOffice && standing.isHeld) return 'held';
   if (!standing.hasResults) return 'empty';
   return kind !== 'interim' && !standing.hasAward ? 'award' : null;
 }

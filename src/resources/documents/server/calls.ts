@@ -1,5 +1,6 @@
 import { type AuthServices, implementCalls, queryRow } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { ISSUING, LOOKING } from '../access.ts';
 import * as api from '../api.ts';
 import { documentsOf, issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';
@@ -19,7 +20,10 @@ export const documentCalls = implementCalls(api, (services: AuthServices) => ({
       values: [params.id],
     });
     const isOffice = OFFICE.some((key) => person.privileges.has(key));
-    const isOwn = found?.student === person.studentId && !found?.isOfficial;
+    const isOwn =
+      found?.student === person.studentId &&
+      !found.isOfficial &&
+      (await standingHolds(client, found.student)).length === 0;
     const {
       student: _student,
       contentHash: _hash,

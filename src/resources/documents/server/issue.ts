@@ -12,6 +12,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import type * as api from '../api.ts';
 import type { DocumentContent, DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
@@ -95,19 +96,24 @@ export async function documentsOf(
     }),
   );
   const award = await awardOf(client, student);
-  const standing = { isOffice, hasResults, hasAward: award !== null };
+  const holds = await standingHolds(client, student);
+  const standing = { isOffice, hasResults, hasAward: award !== null, isHeld: holds.length > 0 };
   return {
     student: person,
     award,
     kinds: DOCUMENT_KINDS.map((kind) => ({ kind, obstacle: obstacleTo(kind, standing) })),
     issued: await queryRows<IssuedDocument>(client, { text: OF_STUDENT, values: [student] }),
+    holds,
   };
 }
 
 /** Throws TRANSITION_REFUSED if the student, as on the document, cannot be issued one of this kind. */
-function assertPossible(kind: DocumentKind, content: DocumentContent, isOffice: boolean): void {
-  const { award, semesters } = content;
-  const standing = { isOffice, hasResults: semesters.length > 0, hasAward: award !== null };
+function assertPossible(
+  kind: DocumentKind,
+  { award, semesters }: DocumentContent,
+  by: { isOffice: boolean; isHeld: boolean },
+): void {
+  const standing = { ...by, hasResults: semesters.length > 0, hasAward: award !== null };
   const reason = obstacleTo(kind, standing);
   if (reason !== null) throw new PortalError('TRANSITION_REFUSED', { details: { reason } });
 }
@@ -133,12 +139,14 @@ const RESOURCE = 'issued-documents';
 type Issue = Pick<StoredDocument, 'kind' | 'student' | 'isOfficial' | 'recipient' | 'content'> & {
   purpose: string | null;
   receipt: string | null;
+  /** Why it is issued although a hold stands, for the activity log. */
+  reason?: string | undefined;
 };
 
 async function store(
   { client, person, now }: Writing,
   services: Signing,
-  { student, content, purpose, receipt, ...issue }: Issue,
+  { student, content, purpose, receipt, reason, ...issue }: Issue,
 ): Promise<{ id: string }> {
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [NUMBERING_DOCUMENTS] });
   const year = colomboDay(now).slice(0, 4);
@@ -183,6 +191,7 @@ async function store(
     recordId: id,
     before: null,
     after: { number, student, ...issue, purpose, receipt },
+    ...(reason === undefined ? {} : { reason }),
   });
   return { id };
 }
@@ -206,7 +215,8 @@ export async function issueOwn(
   // Of two windows the second finds the copy of the first.
   await takeLedgerTurn(client);
   const content = await contentOf(client, student, null);
-  assertPossible(kind, content, false);
+  const isHeld = (await standingHolds(client, student)).length > 0;
+  assertPossible(kind, content, { isOffice: false, isHeld });
   const latest = await queryRow<StoredDocument>(client, {
     text: LATEST_COPY,
     values: [student, kind],
@@ -216,7 +226,10 @@ export async function issueOwn(
   return store(context, services, { ...issue, content, purpose: null, receipt: null });
 }
 
-/** An official document; the student owes nothing, and a transcript names the body it goes to. */
+/**
+ * An official document; the student owes nothing, and a transcript names the body it goes to. While
+ * a hold stands, the office says why it is issued.
+ */
 export async function issueOfficial(
   context: Writing,
   services: Signing,
@@ -228,10 +241,13 @@ export async function issueOfficial(
   if (kind === 'transcript' && recipient === null) throw fieldError('recipient', 'required');
   if (!body.isCleared) throw fieldError('isCleared', 'required');
   await takeLedgerTurn(context.client);
+  const isHeld = (await standingHolds(context.client, student)).length > 0;
+  const reason = isHeld ? body.despiteHold || null : undefined;
+  if (reason === null) throw fieldError('despiteHold', 'required');
   const content = await contentOf(context.client, student, context.person.staffId);
-  assertPossible(kind, content, true);
+  assertPossible(kind, content, { isOffice: true, isHeld });
   const issue = { kind, student, isOfficial: true, recipient };
-  return store(context, services, { ...issue, content, purpose, receipt });
+  return store(context, services, { ...issue, content, purpose, receipt, reason });
 }
 
 /** Withdraws an official document for good. */

@@ -54,6 +54,8 @@ export interface PaperRow {
     sitting: OpenSitting['sitting'];
     attemptKind: Attempt;
     attemptNumber: number;
+    /** The result is on record, so that the sitting counts by its grade. */
+    isPublished: boolean;
   } | null;
 }
 
@@ -94,6 +96,16 @@ const SESSIONS = `
   WHERE status NOT IN ('setup', 'published')
   ORDER BY registration_opens_at DESC, kind`;
 
+/** Whether the result of a `registration` is on record, also while the examination goes on. */
+export const IS_PUBLISHED = `
+  EXISTS (
+    SELECT 1
+    FROM current_sittings sitting
+    WHERE sitting.paper_id = registration.paper_id
+      AND sitting.student_id = registration.student_id
+      AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
+  )`;
+
 /**
  * Papers of examinations under way that could concern the student: of what they read, have sat, or
  * have entered.
@@ -104,7 +116,8 @@ const PAPERS = `
     SELECT
       registration.id, registration.version, registration.paper_id, registration.status,
       registration.seat, registration.refused_because, registration.sitting,
-      registration.attempt_kind, registration.attempt_number
+      registration.attempt_kind, registration.attempt_number,
+      ${IS_PUBLISHED} AS is_published
     FROM exam_registrations registration
     WHERE registration.student_id = $1
   ),
@@ -143,7 +156,8 @@ const PAPERS = `
           'refusedBecause', own.refused_because,
           'sitting', own.sitting,
           'attemptKind', own.attempt_kind,
-          'attemptNumber', own.attempt_number
+          'attemptNumber', own.attempt_number,
+          'isPublished', own.is_published
         )
     END AS registration
   FROM papers paper

@@ -27,6 +27,7 @@ function openSittings(known: KnownCandidate, paper: PaperRow, now: Date): OpenSi
   return known.papers.flatMap((other): OpenSitting[] => {
     const { registration } = other;
     if (other.id === paper.id || other.unit !== paper.unit || !registration) return [];
+    if (registration.isPublished) return [];
     const session = known.sessions.find(({ id }) => id === other.session);
     const isHeld =
       (session !== undefined && OVER.includes(session.status)) ||

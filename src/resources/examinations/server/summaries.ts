@@ -16,7 +16,7 @@ import {
   type RepeatSummary,
 } from '../api.ts';
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
-import { sittingRules } from './facts.ts';
+import { IS_PUBLISHED, sittingRules } from './facts.ts';
 
 const GROUPS: Readonly<Record<ExamSummaryBy, Group>> = {
   unit: {
@@ -105,7 +105,9 @@ const OWED = `
     JOIN papers paper ON paper.id = registration.paper_id
     JOIN exam_sessions session ON session.id = paper.exam_session_id
     JOIN offerings offering ON offering.id = paper.offering_id
-    WHERE registration.status IN ('applied', 'confirmed') AND session.status <> 'published'
+    WHERE registration.status IN ('applied', 'confirmed')
+      AND session.status <> 'published'
+      AND NOT ${IS_PUBLISHED}
     GROUP BY 1, 2
   )
   SELECT

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Callout, Page, QueryState, useCallQuery } from '../../../framework/index.ts';
+import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
 import { type OwnSelection, readOwnHonours } from '../api.ts';
 import { OwnRoundView } from './OwnRoundView.tsx';
 
@@ -37,6 +38,7 @@ export function DegreeSelection() {
       {data?.isStudent && data.rounds.length === 0 && (
         <Callout>{translate(`${TEXTS}.noRound`)}</Callout>
       )}
+      {data && data.holds.length > 0 && <HoldNotice holds={data.holds} />}
       {data?.rounds.map((round) => (
         <OwnRoundView key={round.id} round={round} refetch={refetch} />
       ))}

@@ -5,6 +5,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import type {
   CutOff,
   OwnApplication,
@@ -203,8 +204,23 @@ async function outcomeOf(
   };
 }
 
+/** The same without the figures that decided, for a student whose results are withheld. */
+const withoutFigures = (outcome: OwnOutcome): OwnOutcome => ({
+  ...outcome,
+  choices: outcome.choices.map((choice) => ({
+    ...choice,
+    subjectGpa: null,
+    overallGpa: null,
+    failed: [],
+    decidedBy: null,
+    cutOff: null,
+  })),
+});
+
 interface Reader {
   student: string;
+  /** The student's results are withheld, and figures with them. */
+  isHeld: boolean;
   /** The present figures; an application of a closed round has its own. */
   figures: Figures;
   now: Date;
@@ -213,7 +229,7 @@ interface Reader {
 async function readOwnRound(
   client: Queryable,
   row: RoundRow,
-  { student, figures: present, now }: Reader,
+  { student, isHeld, figures: present, now }: Reader,
 ): Promise<OwnRound> {
   const { state: _state, adoptedRun: _adoptedRun, opensAt, closesAt, ...round } = row;
   const phase = phaseOf(row, now);
@@ -230,12 +246,19 @@ async function readOwnRound(
   );
   const { figures: frozen = null, ...application } = applications[0] ?? {};
   const figures = frozen ?? present;
-  const standingIn = (option: OptionInput): OwnOption['standing'] => ({
-    subjectGpa: shownMerit(figures.subjects[option.subject]),
-    overallGpa: shownMerit(figures.overall),
-    failed: failedConditions({ figures }, option, row.minimumGpa),
-  });
+  const standingIn = (option: OptionInput): OwnOption['standing'] =>
+    isHeld
+      ? { subjectGpa: null, overallGpa: null, failed: [] }
+      : {
+          subjectGpa: shownMerit(figures.subjects[option.subject]),
+          overallGpa: shownMerit(figures.overall),
+          failed: failedConditions({ figures }, option, row.minimumGpa),
+        };
   const isPublished = phase === 'published' || phase === 'final';
+  const outcome =
+    isPublished && applications[0]
+      ? await outcomeOf(client, row, applications[0].id, student)
+      : null;
   return {
     ...round,
     phase,
@@ -248,23 +271,25 @@ async function readOwnRound(
         ? []
         : options.map((option): OwnOption => ({ ...option, standing: standingIn(option) })),
     application: applications[0] ? (application as OwnApplication) : null,
-    outcome:
-      isPublished && applications[0]
-        ? await outcomeOf(client, row, applications[0].id, student)
-        : null,
+    outcome: outcome && isHeld ? withoutFigures(outcome) : outcome,
   };
 }
 
-/** The rounds of a student with their own standing and outcome; of others only the cut-offs. */
+/**
+ * The rounds of a student with their own standing and outcome, without figures while a hold stands;
+ * of others only the cut-offs.
+ */
 export async function readOwnSelection(
   client: Queryable,
   student: string | null,
   now: Date,
 ): Promise<OwnSelection> {
-  if (student === null) return { isStudent: false, now: now.toISOString(), rounds: [] };
+  if (student === null) return { isStudent: false, now: now.toISOString(), holds: [], rounds: [] };
   const rows = await queryRows<RoundRow>(client, { text: ROUNDS, values: [student] });
   const figures = (await figuresOf(client, [student])).get(student) ?? NO_FIGURES;
+  const holds = await standingHolds(client, student);
+  const reader = { student, isHeld: holds.length > 0, figures, now };
   const rounds: OwnRound[] = [];
-  for (const row of rows) rounds.push(await readOwnRound(client, row, { student, figures, now }));
-  return { isStudent: true, now: now.toISOString(), rounds };
+  for (const row of rows) rounds.push(await readOwnRound(client, row, reader));
+  return { isStudent: true, now: now.toISOString(), holds, rounds };
 }

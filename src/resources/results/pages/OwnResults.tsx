@@ -14,6 +14,7 @@ import {
   useLive,
   useTexts,
 } from '../../../framework/index.ts';
+import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import { Working } from './Working.tsx';
@@ -101,7 +102,7 @@ function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
   return (
     <Panel
       title={translate(`${TEXTS}.cumulative`)}
-      note={translate(`${TEXTS}.creditsEarned`, { credits: creditsEarned })}
+      note={translate(`${TEXTS}.creditsEarned`, { credits: creditsEarned ?? '–' })}
     >
       {!gpa || gpa.shown === null ? (
         <p>{translate(`${TEXTS}.noGpa`)}</p>
@@ -174,7 +175,8 @@ export function OwnResults() {
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStudent`)}>
       <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
-      {body && body.semesters.length === 0 && (
+      {body && body.holds.length > 0 && <HoldNotice holds={body.holds} />}
+      {body && body.holds.length === 0 && body.semesters.length === 0 && (
         <Callout>{translate(`${TEXTS}.noneStudent`)}</Callout>
       )}
       {body && body.semesters.length > 0 && (

@@ -15,7 +15,7 @@ import { PREPARE_RELEASE } from './preparationJob.ts';
 import { readReadiness } from './readiness.ts';
 import { readRelease, readReleasePapers } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
-import { readStudentResults } from './studentResults.ts';
+import { readOwnResults, readStudentResults } from './studentResults.ts';
 import { reportSummary } from './summary.ts';
 import { readUnit, readUnits } from './unitSheets.ts';
 
@@ -41,7 +41,7 @@ async function isMentee(
 export const resultsCalls = implementCalls(api, {
   ownResults: async ({ client, now, person }) => {
     return orNotFound(
-      person.studentId === null ? null : await readStudentResults(client, person.studentId, now),
+      person.studentId === null ? null : await readOwnResults(client, person.studentId, now),
     );
   },
   resultsOfStudent: async ({ client, now, params: { id }, person }) => {

@@ -7,6 +7,7 @@ const READERS = `
   FROM result_releases release
   JOIN students student
     ON student.user_id IS NOT NULL
+    AND student.is_held IS NOT TRUE
     AND EXISTS (
       SELECT
       FROM unit_results result
@@ -15,8 +16,8 @@ const READERS = `
   WHERE release.id = $1`;
 
 /**
- * Sends an e-mail to every student with a result in a release. Returns their user ids. The e-mail
- * contains no mark, because mail is not confidential.
+ * Sends an e-mail to every student with a result in a release who may read it, that is without a
+ * hold. Returns their user ids. The e-mail contains no mark, because mail is not confidential.
  */
 export async function notifyStudents(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,

@@ -6,10 +6,11 @@ import {
   averageOfSemester,
   type RecordedAttempt,
 } from '../../academicRecord/rules/academicRecord.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
-import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts';
+import type { GpaShown, GpaWorking, OwnResults, PublishedLine, StudentResults } from '../api.ts';
 
 interface Row extends PublishedLine {
   semester: string;
@@ -109,7 +110,7 @@ const shownOf = (record: AcademicRecord, semester: string): GpaShown => {
   return { shown: average?.shown ?? null, credits: average?.credits ?? '0.0' };
 };
 
-function cumulative({ average, gpa, attempts }: AcademicRecord): OwnResults['gpa'] {
+function cumulative({ average, gpa, attempts }: AcademicRecord): StudentResults['gpa'] {
   if (!average || !gpa) return null;
   const codes = new Map(attempts.map(({ unit, code }) => [unit, code]));
   const working = average.lines.map(
@@ -146,8 +147,8 @@ export async function readStudentResults(
   client: Queryable,
   student: string,
   now: Date,
-): Promise<OwnResults | null> {
-  const person = await queryRow<OwnResults['student']>(client, {
+): Promise<StudentResults | null> {
+  const person = await queryRow<StudentResults['student']>(client, {
     text: STUDENT,
     values: [student],
   });
@@ -186,4 +187,18 @@ export async function readStudentResults(
     creditsEarned: standing.creditsEarned,
     asOf: now.toISOString(),
   };
+}
+
+/** What a student reads of the own results: no result while a hold stands. */
+export async function readOwnResults(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<OwnResults | null> {
+  const results = await readStudentResults(client, student, now);
+  if (!results) return null;
+  const holds = await standingHolds(client, student);
+  return holds.length === 0
+    ? { ...results, holds }
+    : { ...results, semesters: [], gpa: null, creditsEarned: null, holds };
 }

@@ -1,0 +1,26 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../../gateway/index.ts';
+
+/**
+ * Holds on the results and documents of students. The database refuses every change but lifting one
+ * once; `students.is_held` says whether any stands.
+ */
+const studentHolds = pgTable(
+  'student_holds',
+  {
+    id: uuid('id').primaryKey(),
+    student: uuid('student_id').notNull(),
+    kind: text('kind').notNull(),
+    reason: text('reason').notNull(),
+    reference: text('reference').notNull(),
+    placedAt: moment('placed_at').notNull(),
+    placedBy: uuid('placed_by'),
+    liftedAt: moment('lifted_at'),
+    liftedBy: uuid('lifted_by'),
+    liftReason: text('lift_reason'),
+    liftReference: text('lift_reference'),
+  },
+  (table) => [index('student_holds_student_index').on(table.student)],
+);
+
+export const academicRecordTables = { student_holds: studentHolds };
