@@ -46,6 +46,7 @@ interface Row {
   origin: string | null;
 }
 
+// Each entry is looked up by its key: joined, PostgreSQL would read all marks for every part.
 const MARKS = `
   SELECT
     registration.paper_id AS paper,
@@ -67,9 +68,12 @@ const MARKS = `
     ON registration.paper_id = wanted.paper
     AND registration.status = 'confirmed'
   LEFT JOIN mark_sheets sheet ON sheet.paper_id = wanted.paper AND sheet.stage = wanted.stage
-  LEFT JOIN mark_entries entry
-    ON entry.sheet_id = sheet.id
-    AND entry.student_id = registration.student_id
+  LEFT JOIN LATERAL (
+    SELECT *
+    FROM mark_entries own
+    WHERE own.sheet_id = sheet.id AND own.student_id = registration.student_id
+    LIMIT 1
+  ) entry ON true
   ORDER BY registration.paper_id, registration.student_id`;
 
 /** The agreed marks of one paper, from its rows. */

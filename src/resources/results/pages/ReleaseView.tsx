@@ -43,7 +43,7 @@ const SCREEN = '/manage-exam/result-releases';
 /** Units without results that are named; the list of papers names all of them. */
 const MAX_NAMED = 12;
 /** Papers of a sheet shown and printed together. */
-const PAPERS_SHOWN = 50;
+const PAPERS_SHOWN = 20;
 const SIGNING = ['officer', 'examiner', 'dean'] as const;
 
 function Progress({
