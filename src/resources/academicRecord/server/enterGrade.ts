@@ -22,40 +22,44 @@ export interface GradeEntry {
 
 type EnteredSitting = Pick<GradeEntry, 'student' | 'courseUnit' | 'semester' | 'satOn'>;
 
-/** A grade of the same unit and semester that was entered and stands; of several, the latest. */
+/**
+ * A grade of the same unit and semester that stands; of several, the latest. `entered`: not one of
+ * a paper of the portal, which only a release corrects.
+ */
 const STANDING = `
   SELECT id
   FROM current_sittings
   WHERE student_id = $1
     AND course_unit_id = $2
     AND semester_id = $3
-    AND paper_id IS NULL
+    AND (paper_id IS NULL OR NOT $5::boolean)
     AND ($4::date IS NULL OR sat_on IS NOT DISTINCT FROM $4::date)
   ORDER BY sequence DESC
   LIMIT 1`;
 
-const enteredSitting = async (
+const knownSitting = async (
   client: Queryable,
   { student, courseUnit, semester, satOn }: EnteredSitting,
+  { entered }: { entered: boolean },
 ): Promise<string | null> =>
   (
     await queryRow<{ id: string }>(client, {
       text: STANDING,
-      values: [student, courseUnit, semester, satOn],
+      values: [student, courseUnit, semester, satOn, entered],
     })
   )?.id ?? null;
 
 /**
  * Resolves with the entered grade that the entry replaces, or `null`. A new one is refused if a
- * grade stands already (`alreadyOnRecord`), a correction or withdrawal if none does
- * (`notEntered`).
+ * grade, entered or published, stands already (`alreadyOnRecord`), a correction or withdrawal if
+ * none does (`notEntered`).
  */
 export async function replacedBy(client: Queryable, entry: GradeEntry): Promise<string | null> {
   if (entry.effect !== 'withdraws' && entry.grade === null) throw fieldError('grade', 'required');
-  const known = await enteredSitting(client, entry);
-  if (entry.effect === 'states' && known !== null)
-    throw fieldError('courseUnit', 'alreadyOnRecord');
-  if (entry.effect !== 'states' && known === null) throw fieldError('courseUnit', 'notEntered');
+  const isNew = entry.effect === 'states';
+  const known = await knownSitting(client, entry, { entered: !isNew });
+  if (isNew && known !== null) throw fieldError('courseUnit', 'alreadyOnRecord');
+  if (!isNew && known === null) throw fieldError('courseUnit', 'notEntered');
   return known;
 }
 

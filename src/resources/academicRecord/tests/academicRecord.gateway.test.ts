@@ -131,6 +131,19 @@ describe('an entered grade', () => {
     expect(problemsOf(await propose({ effect: 'corrects', semester }))).toEqual({
       courseUnit: { code: 'notEntered' },
     });
+    const [published] = await rowsOf<{ courseUnit: string; semester: string }>(
+      `SELECT course_unit_id AS "courseUnit", semester_id AS semester
+       FROM current_sittings
+       WHERE student_id = $1 AND paper_id IS NOT NULL
+       LIMIT 1`,
+      [kasun],
+    );
+    expect(problemsOf(await propose(published))).toEqual({
+      courseUnit: { code: 'alreadyOnRecord' },
+    });
+    expect(problemsOf(await propose({ ...published, effect: 'corrects' }))).toEqual({
+      courseUnit: { code: 'notEntered' },
+    });
   });
 
   it('goes on record once when two people countersign two entries of it', async () => {
