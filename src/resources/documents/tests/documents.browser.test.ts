@@ -5,6 +5,8 @@ import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import { studentPath } from '../routes.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,4 +40,35 @@ it('A student prints a copy, and anyone reads on the public page what it said, b
   expect(await page.getByRole('table').count()).toBe(0);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
+});
+
+it('The office places a hold, its student reads why and where to go, and reads all results the moment it is lifted', async () => {
+  const officer = await signInAs(browser, baseUrl, 'examofficer');
+  const student = await signInAs(browser, baseUrl, 'student2');
+  await officer.page.goto(studentPath(demoId('students', 'student2')));
+  await officer.page.getByRole('button', { name: 'Place a hold' }).click();
+  const asked = officer.page.getByRole('dialog');
+  await asked.getByLabel(/Bill, letter or minute/).fill('Library 219/7');
+  await asked.getByLabel(/Reason/).fill('Two books not returned');
+  await asked.getByRole('button', { name: 'Place a hold' }).click();
+  await officer.page.getByRole('cell', { name: 'Library 219/7' }).first().waitFor();
+  await officer.page.getByLabel(/Why it is issued despite the hold/).waitFor();
+  await student.page.goto('/manage-exam/results');
+  await student.page.getByText(/withheld for now/).waitFor();
+  await student.page.getByText(/Library 219\/7/).waitFor();
+  expect(await student.page.getByRole('table').count()).toBe(0);
+  for (const person of [officer, student]) {
+    await settled(person);
+    expect([...(await axeViolations(person.page)), ...(await rawKeys(person.page))]).toEqual([]);
+  }
+  await officer.page.getByRole('button', { name: 'Lift' }).click();
+  await asked.getByLabel(/Receipt or decision/).fill('Receipt 88');
+  await asked.getByLabel(/Reason/).fill('Paid in full');
+  await asked.getByRole('button', { name: 'Lift' }).click();
+  await student.page.getByRole('table').first().waitFor();
+  expect(await student.page.getByText(/withheld for now/).count()).toBe(0);
+  for (const person of [officer, student]) {
+    expect(person.watch.takeProblems()).toEqual([]);
+    await person.context.close();
+  }
 });

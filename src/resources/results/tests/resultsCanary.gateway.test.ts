@@ -191,7 +191,7 @@ type Reveals = (body: string, address: string) => boolean;
 /** An answer may repeat the request. */
 const hasCanary: Reveals = (body, address) =>
   CANARIES.some((canary) => body.includes(canary) && !address.includes(canary));
-/** A grade, average or class in the answer, of whomever. */
+/** A grade, average or class in an answer. */
 const FIGURE = /"(?:grade|gpa|class|subjectGpa|overallGpa|pointsRaw|pointsCounted)":"[^"]/;
 /** Rules name the grade that they ask for in their `args`. */
 const hasFigure: Reveals = (body) => FIGURE.test(body.replaceAll(/"args":\{[^}]*\}/g, ''));
