@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
+// Material UI's own provider brings CSS variables and colour schemes, which would weigh 3 KB.
+import { ThemeProvider } from '@mui/system';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import {
