@@ -63,9 +63,8 @@ function open(address: string, privileges?: readonly string[]) {
 const stored = () => service.stored.publications as Record<string, unknown>[];
 const titles = async () => {
   const table = await screen.findByRole('grid');
-  return within(table)
-    .getAllByText(/^(Flora|Fauna)/, { selector: 'a' })
-    .map(({ textContent }) => textContent);
+  const links = await within(table).findAllByText(/^(Flora|Fauna)/, { selector: 'a' });
+  return links.map(({ textContent }) => textContent);
 };
 const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' });
 const listed = (query: object) =>

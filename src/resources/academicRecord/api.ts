@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
 import { HOLD_KINDS } from '../shared/holds.ts';
 
@@ -58,7 +59,7 @@ export const holdsOfStudent = defineCall({
 const ground = {
   reason: z.string().trim().min(1).max(500),
   /** The bill, letter or minute. */
-  reference: z.string().trim().min(1).max(120),
+  reference: oneLine(120).min(1),
 };
 const reference = z.object({ id: z.guid() });
 

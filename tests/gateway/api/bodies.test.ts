@@ -11,6 +11,7 @@ const PARAGRAPHS: readonly string[] = [
   'POST /conversations/:id/messages: body.si',
   'POST /conversations: body.en',
   'POST /conversations: body.si',
+  'POST /documents/students/:id: despiteHold',
   'POST /documents/withdrawals/:id: reason',
   'POST /eligibility/decide: reason',
   'POST /exam-registration: lateReason',
@@ -19,6 +20,8 @@ const PARAGRAPHS: readonly string[] = [
   'POST /hall-bookings/request: remarks',
   'POST /hall-bookings/series/:id: note',
   'POST /main-subjects/selection: note',
+  'POST /student-holds/liftings/:id: reason',
+  'POST /student-holds/students/:id: reason',
   'PUT /feedback/:id/comments/:comment: body',
   'PUT /marks/papers/:id/cells: cells.reason',
 ];
