@@ -159,12 +159,13 @@ describe('an administrator', () => {
     );
     await follow(page, path);
     await settled(admin);
+    // Before the other saves: a form without changes follows what others save.
+    await page.getByRole('textbox', { name: 'Position' }).fill('42');
     await other.page.goto(path);
     await other.page.getByRole('textbox', { name: 'Position' }).fill('41');
     await other.page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(other.page, 'Saved').waitFor();
 
-    await page.getByRole('textbox', { name: 'Position' }).fill('42');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'This record was saved meanwhile' });
     await dialog.getByText('41').waitFor();

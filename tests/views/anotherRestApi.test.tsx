@@ -16,13 +16,17 @@ const NOT_OURS = /\/-\/|\/api\/|history|presence|saved-views|search|undo|prefere
 
 let calls: string[] = [];
 let service: Awaited<ReturnType<typeof startServer>>;
+let queryClient: QueryClient;
 beforeEach(async () => {
   calls = [];
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   service = await startServer(0, (method, url) => calls.push(`${method} ${url}`));
   // A connection closed for being idle would abort a request that is sent at that moment.
   service.server.keepAliveTimeout = 0;
 });
 afterEach(async () => {
+  // A request in flight would fail with the service.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   cleanup();
   localStorage.clear();
   // Only calls that every REST service supports were sent.
@@ -50,7 +54,7 @@ function open(address: string, privileges?: readonly string[]) {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      queryClient={queryClient}
       createRouter={(routes) =>
         (router = createMemoryRouter(routes, { initialEntries: [address] }))
       }
