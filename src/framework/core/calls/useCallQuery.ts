@@ -35,7 +35,8 @@ interface CallQuery<Data> {
   isError: boolean;
   /** The gateway did not answer because there is no connection. */
   isUnreached: boolean;
-  refetch: () => void;
+  /** Resolves when the new answer is here, or has failed. */
+  refetch: () => Promise<void>;
 }
 
 /**
@@ -72,6 +73,8 @@ export function useCallQuery<D extends CallDeclaration>(
     isPending,
     isFetching,
     isUnreached: isPaused || error?.isUnreached === true,
-    refetch: () => void refetch(),
+    refetch: async () => {
+      await refetch();
+    },
   };
 }

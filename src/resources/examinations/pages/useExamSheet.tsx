@@ -45,8 +45,8 @@ export function useExamSheet() {
   const act = async (name: string, steps: readonly Step[], done: string): Promise<boolean> => {
     setBusy(name);
     const failed = await firstFailure(steps);
-    setBusy(null);
-    refetch();
+    // Until the new state is shown, a second press would do the opposite of what the button says.
+    void refetch().finally(() => setBusy(null));
     if (!failed) {
       say(done);
       notify(done, { type: 'success' });

@@ -28,15 +28,15 @@ function useSerialCalls() {
   const run = async (
     name: string,
     call: () => Promise<Answer<unknown>>,
-    onAnswer: () => void,
+    onAnswer: () => Promise<void>,
   ): Promise<Answer<unknown> | null> => {
     if (busy.includes(name)) return null;
     setBusy((all) => [...all, name]);
     const turn = last.current.then(call);
     last.current = turn.catch(() => undefined);
     const answer = await turn;
-    onAnswer();
-    setBusy((all) => all.filter((one) => one !== name));
+    // Until the new state is shown, a second press would do the opposite of what the button says.
+    void onAnswer().finally(() => setBusy((all) => all.filter((one) => one !== name)));
     return answer;
   };
   return { run, isBusy: (name: string) => busy.includes(name) };
@@ -58,8 +58,8 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
     done: string,
   ): Promise<boolean> => {
     const result = await run(name, call, () => {
-      answer.refetch();
       onChanged?.();
+      return answer.refetch();
     });
     if (result === null) return false;
     if (result.isSuccess) {
