@@ -76,6 +76,12 @@ describe('SQL in the sources', () => {
   });
 });
 
+it('Only the area of rule sets reads pass grades, bands and classes: others ask for a by-law', () => {
+  const rules = /\bpass_grade\b|\brule_sets__(grades|classes)\b/;
+  const readers = texts.filter(({ sql }) => rules.test(sql)).map(({ file }) => file);
+  expect([...new Set(readers)]).toEqual(['src/resources/ruleSets/server/byLaw.ts']);
+});
+
 describe('The check of SQL', () => {
   const check = (sql: string): string[][] =>
     sqlTextsIn('sample.ts', `const text = \`${sql}\`;`).map((text) => [

@@ -129,7 +129,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   halls: ['attendance'],
   honours: ['academicRecord', 'degrees', 'students'],
   mainSubjects: ['degrees', 'students'],
-  marks: ['practicals', 'staff'],
+  marks: ['practicals', 'ruleSets', 'staff'],
   medicals: ['examinations', 'marks'],
   mentoring: ['attendance', 'results', 'staff'],
   registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],

@@ -2,9 +2,14 @@ import type { DemoRecord } from '../../../gateway/index.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import type { GpaRules } from '../shared/rules/gradePointAverage.ts';
-import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
+import {
+  isMarkCode,
+  reaches,
+  type Grade,
+  type GradeBand,
+  type MarkCode,
+} from '../shared/rules/grades.ts';
 import { academicRecord, type AcademicRecord, type Sitting } from './rules/academicRecord.ts';
-import { isPass } from './rules/enteredGrade.ts';
 
 const rulesOf = (code: string): Readonly<Record<string, unknown>> & { id: string } =>
   RULE_SETS.find(({ id }) => id === demoId('rule-sets', code)) ?? { id: '' };
@@ -95,7 +100,7 @@ export const demoSitting = ({ grade: result, ...known }: DemoGrade): DemoRecord 
     grade,
     pointsRaw: points,
     pointsCounted: points,
-    isPassed: grade !== null && isPass(grade, passGrade),
+    isPassed: grade !== null && reaches([grade], passGrade),
     scheme: grades.id,
     working: [],
     effect: 'states',

@@ -1,8 +1,5 @@
-import type { GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
-import { GRADES, isMarkCode, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
-
-export const isPass = (grade: Grade, passGrade: Grade): boolean =>
-  GRADES.indexOf(grade) <= GRADES.indexOf(passGrade);
+import { passGradeOf, type GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
+import { isMarkCode, reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
 
 /** What the ledger keeps of a grade without marks behind it. */
 export interface EnteredFigures {
@@ -24,6 +21,6 @@ export function figuresOfEntry(
     code: 'value',
     grade: result,
     points: band?.points.toFixed(2) ?? null,
-    isPassed: isPass(result, scheme?.passGrade ?? 'C'),
+    isPassed: reaches([result], passGradeOf(scheme)),
   };
 }

@@ -1,6 +1,6 @@
 import { type Queryable, queryRow, requireRow } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
-import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { figuresOfEntry } from '../rules/enteredGrade.ts';
 import { takeLedgerTurn } from './ledgerTurn.ts';
@@ -63,12 +63,11 @@ export async function replacedBy(client: Queryable, entry: GradeEntry): Promise<
   return known;
 }
 
-const STUDENT = `
-  SELECT student.curriculum_id AS curriculum, batch.entry_year AS "entryYear"
-  FROM students student
-  JOIN batches batch ON batch.id = student.batch_id
-  WHERE student.id = $1
-  FOR UPDATE OF student`;
+const LOCK = `
+  SELECT id
+  FROM students
+  WHERE id = $1
+  FOR UPDATE`;
 
 const ENTER = `
   INSERT INTO sittings (
@@ -94,11 +93,8 @@ export async function enterGrade(
 ): Promise<void> {
   const { student, courseUnit, semester, satOn, grade, effect } = entry;
   await takeLedgerTurn(client);
-  const { entryYear, curriculum } = await requireRow<{
-    entryYear: number;
-    curriculum: string | null;
-  }>(client, { text: STUDENT, values: [student] });
-  const { scheme } = await rememberedByLaws(client)(entryYear, curriculum);
+  await requireRow(client, { text: LOCK, values: [student] });
+  const { scheme } = await byLawOf(client, student);
   const figures = grade === null || effect === 'withdraws' ? null : figuresOfEntry(grade, scheme);
   const replaces = await replacedBy(client, entry);
   await client.query({

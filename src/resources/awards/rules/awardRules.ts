@@ -9,7 +9,7 @@ import {
   type Attempt,
   type GpaRules,
 } from '../../shared/rules/gradePointAverage.ts';
-import { GRADES, isMarkCode, type Grade, type GradeBand } from '../../shared/rules/grades.ts';
+import { GRADES, reaches, type Grade, type GradeBand } from '../../shared/rules/grades.ts';
 import type {
   AwardDifference,
   GpaSnapshot,
@@ -48,8 +48,6 @@ function written(value: Fraction | null): string | null {
   const common = divisor(value.numerator, value.denominator) || 1n;
   return `${value.numerator / common}/${value.denominator / common}`;
 }
-const isPassed = (result: Attempt['result'], passGrade: Grade): boolean =>
-  !isMarkCode(result) && GRADES.indexOf(result) <= GRADES.indexOf(passGrade);
 const decimalOf = (tenths: number): string => (tenths / 10).toFixed(1);
 
 /**
@@ -70,7 +68,7 @@ export function standingFor(
   }));
   const best = units.map(({ line, attempts: own }) => {
     const passed = own
-      .filter(({ result }) => isPassed(result, rules.scheme.passGrade))
+      .filter(({ result }) => reaches([result], rules.scheme.passGrade))
       .toSorted(
         (left, right) =>
           GRADES.indexOf(left.result as Grade) - GRADES.indexOf(right.result as Grade),

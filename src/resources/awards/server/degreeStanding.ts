@@ -2,6 +2,7 @@ import { localised, type Queryable, queryRows } from '../../../../gateway/index.
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import { recordsOf } from '../../academicRecord/server/readRecords.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
 import type { RuleVersion, DegreeStanding } from '../api.ts';
 import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
@@ -13,7 +14,7 @@ const version = (row: RuleVersion | null): RuleVersion | null =>
 const awardRulesOf = ({ scheme, gpa, classes }: ByLaw): AwardRules => ({
   gpa: gpa ?? { repeatCap: 2, decimals: 2, test: 'exact' },
   class: classes ?? { classes: [], inStipulatedTime: true },
-  scheme: { bands: scheme?.bands ?? [], passGrade: scheme?.passGrade ?? 'C' },
+  scheme: { bands: scheme?.bands ?? [], passGrade: passGradeOf(scheme) },
   versions: { grades: version(scheme), gpa: version(gpa), class: version(classes) },
 });
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../../gateway/db/queryable.ts';
 import {
   dataOf,
   startDemoGateway,
+  type CallAs,
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
@@ -188,4 +189,53 @@ it('Results, awards and honours read the same figures of any history, in whateve
     comparedAs: 'rounded',
   });
   expect(await agree()).not.toEqual(between);
+});
+
+it('A stricter scheme for later intakes asks no student on record to repeat a unit or to earn credits again', async () => {
+  const [officer, registrar, dean] = await Promise.all(
+    ['examofficer', 'registrar', 'dean'].map((name) => gateway.as(name)),
+  );
+  const asked = async (call: CallAs | undefined, path: string): Promise<unknown> => {
+    const answer = await (call as CallAs)('GET', path);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return dataOf<unknown>(answer);
+  };
+  const [own, ...all] = [
+    await gateway.as('student'),
+    '/exam-repeat-sum',
+    ...students.map((student) => `/exam-registration?student=${student}`),
+  ];
+  const everything = async (): Promise<unknown[]> => [
+    await Promise.all(all.map((path) => asked(officer, path))),
+    (await asked(own, '/course-registration')) as object,
+  ];
+  const withoutTimes = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value, (key, one: unknown) => (key === 'now' ? undefined : one)));
+  const before = withoutTimes(await everything());
+  // Of those on record: the scheme is in force today, and binds none of them.
+  const [latest] = await rowsOf<{ year: number }>(`
+    SELECT max(batch.entry_year) AS year
+    FROM sittings sitting
+    JOIN students student ON student.id = sitting.student_id
+    JOIN batches batch ON batch.id = student.batch_id`);
+  const made = await (registrar as CallAs)('POST', '/rule-sets', {
+    name: NAME,
+    kind: 'gradeScheme',
+    code: 'GRADES',
+    number: 3,
+    effectiveFrom: `${(latest?.year ?? 0) + 1}-01-01`,
+    passGrade: 'A+',
+    grades: GRADES.map((grade, place) => ({
+      grade,
+      fromMark: place === GRADES.length - 1 ? 0 : 90 - place * 5,
+      points: Number(CIRCULAR_901[grade]),
+    })),
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id, version } = dataOf<WireRecord>(made);
+  const activated = await (dean as CallAs)('POST', `/rule-sets/${id}/-/transitions/activate`, {
+    version,
+  });
+  expect(activated.statusCode, activated.body).toBe(200);
+  expect(withoutTimes(await everything())).toEqual(before);
 });

@@ -1,9 +1,10 @@
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
 import { windowState } from '../../shared/rules/windowState.ts';
 import type { ExamFinding, ExamRule } from '../api.ts';
 
-/** Rules for sittings: from the rule set `eligibility`, and the pass grade from the grade scheme. */
+/** Rules for sittings: from the rule set `eligibility`, and the pass grade from the by-law. */
 export interface SittingRules {
   passGrade: Grade;
   /** Most attempts at one unit; `null`: no by-law limits them. */
@@ -17,7 +18,7 @@ export interface SittingRules {
 }
 
 export const USUAL_SITTING_RULES: SittingRules = {
-  passGrade: 'C',
+  passGrade: passGradeOf(null),
   attemptsMost: null,
   allowsImprovement: false,
   medicalDays: 14,

@@ -1,7 +1,9 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
+import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import { curriculaOf } from '../../ruleSets/server/curricula.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
@@ -201,18 +203,20 @@ const PUBLISHED = `
 const RULES = `
   SELECT
     kind,
-    pass_grade AS "passGrade",
     attempts_most AS "attemptsMost",
     medical_days AS "medicalDays",
     allows_improvement AS "allowsImprovement",
     ${CURRICULA}
   FROM rule_sets rule_set
-  WHERE kind IN ('eligibility', 'gradeScheme', 'registration')
+  WHERE kind IN ('eligibility', 'registration')
     AND status = 'active'
     AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
   ORDER BY effective_from DESC, number DESC`;
 
-/** The rules for sittings in force at a moment for a student; `null`: the general ones. */
+/**
+ * The rules for sittings in force at a moment for a student, with the pass grade of the student's
+ * by-law; `null`: the general ones.
+ */
 export async function sittingRules(
   client: Queryable,
   now: Date,
@@ -230,7 +234,8 @@ export async function sittingRules(
     )?.[name] ?? undefined;
   const usual = USUAL_SITTING_RULES;
   return {
-    passGrade: (of('gradeScheme', 'passGrade') as Grade | undefined) ?? usual.passGrade,
+    passGrade:
+      student === null ? usual.passGrade : passGradeOf((await byLawOf(client, student)).scheme),
     attemptsMost: (of('eligibility', 'attemptsMost') as number | undefined) ?? usual.attemptsMost,
     medicalDays: (of('eligibility', 'medicalDays') as number | undefined) ?? usual.medicalDays,
     allowsImprovement:

@@ -6,6 +6,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { countsByGroup, type Group, NO_LABEL } from '../../registration/server/countsByGroup.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import {
@@ -115,6 +117,8 @@ const OWED = `
     student.registration_number AS "registrationNumber",
     ${localised('student.name_with_initials')} AS name,
     batch.label AS batch,
+    batch.entry_year AS "entryYear",
+    student.curriculum_id AS curriculum,
     unit.id AS "unitId",
     unit.code,
     ${localised('unit.title')} AS title,
@@ -157,7 +161,13 @@ const OWED = `
       OR open.open::jsonb @> '[{"sitting":"medicalRejected"}]'
       OR open.open::jsonb @> '[{"sitting":"offence"}]'
     )
-    AND NOT coalesce(published.grades && $4::text[], false)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM current_sittings passed
+      WHERE passed.student_id = known.student
+        AND passed.course_unit_id = known.unit
+        AND passed.is_passed
+    )
   ORDER BY student.registration_number, unit.code`;
 
 interface OwedRow {
@@ -165,6 +175,8 @@ interface OwedRow {
   registrationNumber: string;
   name: Localised;
   batch: string;
+  entryYear: number;
+  curriculum: string | null;
   unitId: string;
   code: string;
   title: Localised;
@@ -175,8 +187,6 @@ interface OwedRow {
   registered: boolean;
 }
 
-const RANKED = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E'];
-
 /**
  * The units that students have still to pass, the attempts used and the next sitting, by the rules
  * of registration.
@@ -186,13 +196,19 @@ export async function readRepeats(
   { batch, department }: { batch: string | null; department: string | null },
 ): Promise<RepeatSummary> {
   const rules = await sittingRules(client, now, null);
-  const passes = RANKED.slice(0, RANKED.indexOf(rules.passGrade) + 1);
   const rows = await queryRows<OwedRow>(client, {
     text: OWED,
-    values: [batch, department, now.toISOString(), passes],
+    values: [batch, department, now.toISOString()],
   });
+  const byLawOf = rememberedByLaws(client);
+  const passGrades = new Map<OwedRow, Grade>();
+  for (const row of rows)
+    passGrades.set(row, passGradeOf((await byLawOf(row.entryYear, row.curriculum)).scheme));
   const owed = rows.flatMap((row): OwedUnit[] => {
-    const attempt = nextAttempt({ grades: row.grades, open: row.open, isEnrolled: false }, rules);
+    const attempt = nextAttempt(
+      { grades: row.grades, open: row.open, isEnrolled: false },
+      { ...rules, passGrade: passGrades.get(row) ?? rules.passGrade },
+    );
     if (!attempt || attempt.kind === 'improvement') return [];
     return [
       {

@@ -6,48 +6,32 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { defaultSettings } from '../../../contract/model/settings.ts';
-import type { GradeBand } from '../../shared/rules/grades.ts';
+import { byLawsOf } from '../../ruleSets/server/byLaw.ts';
 import { agreedMark, type AgreeRule } from '../rules/agree.ts';
 import { BLANK, isSameMark, type Mark } from '../rules/mark.ts';
 import { cellName, readCells, storeStatement, type SheetChange } from './cells.ts';
 import { sheetOf, type PaperFacts } from './facts.ts';
 import { readSheetStates } from './sheetStates.ts';
 
-const RULE = `
-  SELECT
-    (SELECT value FROM settings WHERE key = 'marksAgreeWithin') AS within,
-    (
-      SELECT coalesce(
-        json_agg(json_build_object(
-          'grade', band.grade,
-          'fromMark', band.from_mark,
-          'points', band.points
-        )),
-        '[]'
-      )
-      FROM rule_sets__grades band
-      WHERE band.owner_id = (
-        SELECT id
-        FROM rule_sets
-        WHERE kind = 'gradeScheme'
-          AND status = 'active'
-          AND effective_from <= (now() AT TIME ZONE 'Asia/Colombo')::date
-        ORDER BY effective_from DESC, number DESC
-        LIMIT 1
-      )
-    ) AS bands`;
+const WITHIN = `
+  SELECT (SELECT value FROM settings WHERE key = 'marksAgreeWithin') AS within`;
 
-/** The largest difference of close marks, from the settings, and the grade bands in force. */
-export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
-  const row = await queryRow<{ within: number | null; bands: GradeBand[] }>(client, {
-    name: 'agree-rule',
-    text: RULE,
+/**
+ * The largest difference of close marks, from the settings, and for each of these students the
+ * grade bands of the by-law that grades the total later.
+ */
+export async function readAgreeRules(
+  client: Queryable,
+  students: readonly string[],
+): Promise<(student: string) => AgreeRule> {
+  const row = await queryRow<{ within: number | null }>(client, {
+    name: 'agree-within',
+    text: WITHIN,
     values: [],
   });
-  return {
-    within: row?.within ?? defaultSettings().marksAgreeWithin,
-    bands: row?.bands ?? [],
-  };
+  const within = row?.within ?? defaultSettings().marksAgreeWithin;
+  const byLawOf = await byLawsOf(client, students);
+  return (student) => ({ within, bands: byLawOf(student).scheme?.bands ?? [] });
 }
 
 const BY_RULE = `
@@ -73,19 +57,20 @@ export async function agreeByRule(
   );
   const maximum = paper.components.find(({ id }) => id === component)?.maximum;
   if (!first || !second || !agreed || maximum === undefined) return;
-  const rule = await readAgreeRule(client);
   const cells = await readCells(client, [first, second, agreed]);
   const rows = await queryRows<{ student: string }>(client, { text: BY_RULE, values: [agreed] });
   const byRule = new Set(rows.map(({ student }) => student));
   const markAt = (sheet: string, student: string): Mark =>
     cells.get(cellName(sheet, student))?.mark ?? BLANK;
   const students = [...new Set([...cells.values()].map(({ student }) => student))];
+  const ruleOf = await readAgreeRules(client, students);
   const batch = newId();
   const changes = students.flatMap((student): SheetChange[] => {
     const before = markAt(agreed, student);
     if (before.status !== 'blank' && !byRule.has(student)) return [];
     const after =
-      agreedMark(markAt(first, student), markAt(second, student), maximum, rule) ?? BLANK;
+      agreedMark(markAt(first, student), markAt(second, student), maximum, ruleOf(student)) ??
+      BLANK;
     if (isSameMark(before, after)) return [];
     const version = (cells.get(cellName(agreed, student))?.version ?? 0) + 1;
     return [

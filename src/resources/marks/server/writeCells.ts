@@ -19,7 +19,7 @@ import { closedByRecord, isExcused } from '../rules/given.ts';
 import { BLANK, lacksMedical, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
-import { readAgreeRule } from './agreeing.ts';
+import { readAgreeRules } from './agreeing.ts';
 import { cellName, type EditedCell, readEditedCells, storeStatement } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { giveMarks, readPracticals, type Practicals } from './given.ts';
@@ -72,7 +72,7 @@ interface Deciding {
   standing: Standing;
   person: Person;
   now: Date;
-  rule: AgreeRule;
+  ruleOf: (student: string) => AgreeRule;
   /** How each candidate sat the paper; `null`: not recorded. */
   candidates: ReadonlyMap<string, string | null>;
   /** The markers of candidates by role and student. */
@@ -107,7 +107,7 @@ function refusalAt(
 }
 
 function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
-  const { paper, standing, rule, candidates, present, source } = deciding;
+  const { paper, standing, ruleOf, candidates, present, source } = deciding;
   return (edit) => {
     const { component, stage, student } = edit;
     const sheet = sheetOf(paper, component, stage);
@@ -128,7 +128,12 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
       if (lacksMedical(mark, marked, candidates.get(student))) return 'medicalFirst';
       return stage === 'agreed' &&
         !reason?.trim() &&
-        needsReason(mark, { first: markAt('first'), second: markAt('second') }, maximum, rule)
+        needsReason(
+          mark,
+          { first: markAt('first'), second: markAt('second') },
+          maximum,
+          ruleOf(student),
+        )
         ? 'needsReason'
         : null;
     };
@@ -168,7 +173,7 @@ const studentsOf = (edits: readonly CellEdit[]): string[] => [
 /** A paper with all that decides about some edits. */
 interface PaperState extends Pick<
   Deciding,
-  'paper' | 'rule' | 'candidates' | 'allocated' | 'present' | 'practicals'
+  'paper' | 'ruleOf' | 'candidates' | 'allocated' | 'present' | 'practicals'
 > {
   states: ReadonlyMap<string, SheetState>;
 }
@@ -181,14 +186,16 @@ async function readPaperState(
   id: string,
   edits: readonly CellEdit[],
 ): Promise<PaperState> {
-  const [paper, candidates, rule, states, ...cells] = await Promise.all([
+  const [paper, candidates, ruleOf, states, ...cells] = await Promise.all([
     paperFacts(client, id),
     queryRows<CandidateRow>(client, {
       name: 'mark-edited-candidates',
       text: CANDIDATES,
       values: [id, studentsOf(edits)],
     }),
-    edits.some(({ stage }) => stage === 'agreed') ? readAgreeRule(client) : NO_RULE,
+    edits.some(({ stage }) => stage === 'agreed')
+      ? readAgreeRules(client, studentsOf(edits))
+      : () => NO_RULE,
     readSheetStates(client, id),
     ...studentsOf(edits).map((student) =>
       readEditedCells(client, {
@@ -200,7 +207,7 @@ async function readPaperState(
   ]);
   return {
     paper,
-    rule,
+    ruleOf,
     states,
     practicals: edits.some(({ component }) => paper.sources[component]?.isFed)
       ? await readPracticals(client, paper)

@@ -1,12 +1,13 @@
 import { parseWeeks } from '../../halls/rules/teachingWeeks.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import type { Medium } from '../../shared/media.ts';
 import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
 import type { Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../api.ts';
 
 /**
- * From the rule set `registration` in force, and the pass grade from the grade scheme. Credits have
- * one decimal.
+ * From the rule set `registration` in force, and the pass grade from the by-law. Credits have one
+ * decimal.
  */
 export interface RegistrationRules {
   minimumCredits: number;
@@ -16,16 +17,13 @@ export interface RegistrationRules {
   passGrade: Grade;
 }
 
-/**
- * Defaults until a rule set is in force: common values of arts faculties; the pass grade by UGC
- * Circular 901.
- */
+/** Defaults until a rule set is in force: common values of arts faculties. */
 export const USUAL_RULES: RegistrationRules = {
   minimumCredits: 12,
   maximumCredits: 20,
   addDropWeeks: 2,
   allowsImprovement: false,
-  passGrade: 'C',
+  passGrade: passGradeOf(null),
 };
 
 /**

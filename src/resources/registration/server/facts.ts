@@ -1,6 +1,8 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
+import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Medium } from '../../shared/media.ts';
 import { type Grade, type MarkCode, reaches } from '../../shared/rules/grades.ts';
 import type { RegistrationSheet, WindowStanding } from '../api.ts';
@@ -102,17 +104,15 @@ const WINDOWS = `
 
 const RULES = `
   SELECT
-    kind,
     code,
     number,
     minimum_credits::float8 AS "minimumCredits",
     maximum_credits::float8 AS "maximumCredits",
     add_drop_weeks AS "addDropWeeks",
     allows_improvement AS "allowsImprovement",
-    pass_grade AS "passGrade",
     ${CURRICULA}
   FROM rule_sets rule_set
-  WHERE kind IN ('registration', 'gradeScheme') AND status = 'active' AND effective_from <= $1::date
+  WHERE kind = 'registration' AND status = 'active' AND effective_from <= $1::date
   ORDER BY effective_from DESC, number DESC`;
 
 const REGISTRATION = `
@@ -160,21 +160,19 @@ const AWAITED = `
         AND earned.semester_id = registration.semester_id
     )`;
 
-/** The rules in force on a day, `YYYY-MM-DD`, for a curriculum. */
+/**
+ * The rules in force on a day, `YYYY-MM-DD`, for the curriculum of a student, with the pass grade
+ * of the student's by-law.
+ */
 export async function rulesIn(
   client: Queryable,
   today: string,
-  curriculum: string | null,
+  { student, curriculum }: Pick<Reader, 'student' | 'curriculum'>,
 ): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
   const rows = await queryRows<
-    Record<string, unknown> & MadeFor & { kind: string; code: string; number: number }
+    Record<string, unknown> & MadeFor & { code: string; number: number }
   >(client, { name: 'registration-rules', text: RULES, values: [today] });
-  const of = (kind: string) =>
-    ruleFor(
-      rows.filter((row) => row.kind === kind),
-      curriculum,
-    );
-  const [registration, scheme] = [of('registration'), of('gradeScheme')];
+  const registration = ruleFor(rows, curriculum);
   const { passGrade: _none, ...load } = USUAL_RULES;
   const known = registration
     ? Object.fromEntries(
@@ -188,7 +186,7 @@ export async function rulesIn(
     rules: {
       ...USUAL_RULES,
       ...known,
-      passGrade: (scheme?.['passGrade'] as Grade | undefined) ?? USUAL_RULES.passGrade,
+      passGrade: passGradeOf((await byLawOf(client, student)).scheme),
     },
     ruleSet: registration ? `${registration.code} ${registration.number}` : null,
   };
@@ -260,11 +258,7 @@ export async function readKnown(
     registration: registration?.id ?? null,
     offering: offering ?? null,
   });
-  const { rules, ruleSet } = await rulesIn(
-    client,
-    now.toISOString().slice(0, 10),
-    person.curriculum,
-  );
+  const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10), person);
   const window = await readWindow(client, person, now);
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
   const modules = open.modules.map((module) => ({

@@ -104,7 +104,7 @@ export async function readCredits(
     text: REGISTERED,
     values: [student],
   });
-  const { rules } = await rulesIn(client, today, known.curriculum);
+  const { rules } = await rulesIn(client, today, { student, curriculum: known.curriculum });
   const passed = results.filter(({ grades }) => reaches(grades, rules.passGrade));
   const belongs = new Set(all.flatMap((subject) => subject.units.map(({ unit }) => unit)));
   const own = [

@@ -12,7 +12,7 @@ import {
   sumOf,
   times,
 } from '../../shared/rules/fraction.ts';
-import { GRADES, gradeOf, type Grade } from '../../shared/rules/grades.ts';
+import { gradeOf, reaches, type Grade } from '../../shared/rules/grades.ts';
 import type { ResultCode, WorkingStep } from '../api.ts';
 
 /**
@@ -162,9 +162,6 @@ const belowMinimum = (marked: readonly TestedComponent[]): TestedComponent | und
       compare(fraction(value ?? '0'), fraction(rule.minimumToPass)) < 0,
   );
 
-const isPass = (grade: Grade, { passGrade }: GradeScheme): boolean =>
-  GRADES.indexOf(grade) <= GRADES.indexOf(passGrade);
-
 /** The grade of a total, lowered to E by a component below its minimum, and its points. */
 export function gradeFor(
   total: string,
@@ -183,7 +180,7 @@ export function gradeFor(
     },
   };
   const short = belowMinimum(marked);
-  if (!short || !isPass(band.grade, scheme))
+  if (!short || !reaches([band.grade], scheme.passGrade))
     return { grade: band.grade, points: band.points.toFixed(DECIMALS), steps: [bandStep] };
   const { name, minimumToPass } = short.rule;
   const points = scheme.bands.find(({ grade }) => grade === 'E')?.points ?? 0;
@@ -250,7 +247,7 @@ export function resultOf({
   const exact = exactTotal(marked);
   const total = rounded(exact, DECIMALS);
   const { grade, points, steps } = gradeFor(total, inOrder, scheme);
-  const isPassed = isPass(grade, scheme);
+  const isPassed = reaches([grade], scheme.passGrade);
   const working: WorkingStep[] = [
     ...shares,
     { rule: 'total', args: { exact: rounded(exact, 6), total } },

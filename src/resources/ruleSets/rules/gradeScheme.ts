@@ -13,4 +13,8 @@ export interface GradeScheme extends RuleSetVersion {
   passGrade: Grade;
 }
 
+/** The least grade that passes a unit; without a scheme that of UGC Circular 901. */
+export const passGradeOf = (scheme: Pick<GradeScheme, 'passGrade'> | null): Grade =>
+  scheme?.passGrade ?? 'C';
+
 export interface GpaRuleSet extends GpaRules, RuleSetVersion {}

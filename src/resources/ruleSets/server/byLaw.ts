@@ -2,7 +2,12 @@ import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
 import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
-import type { GpaRuleSet, GradeScheme, RuleSetVersion } from '../rules/gradeScheme.ts';
+import {
+  passGradeOf,
+  type GpaRuleSet,
+  type GradeScheme,
+  type RuleSetVersion,
+} from '../rules/gradeScheme.ts';
 
 /**
  * The rules that bind a student from entry to award. A later version does not change them: what was
@@ -90,7 +95,11 @@ async function readByLaw(
   const version = ({ id, code, number }: RuleRow): RuleSetVersion => ({ id, code, number });
   return {
     scheme: scheme
-      ? { ...version(scheme), bands: scheme.grades, passGrade: scheme.passGrade ?? 'C' }
+      ? {
+          ...version(scheme),
+          bands: scheme.grades,
+          passGrade: scheme.passGrade ?? passGradeOf(null),
+        }
       : null,
     gpa: gpa
       ? {
@@ -129,3 +138,31 @@ export function rememberedByLaws(
     return byLaw;
   };
 }
+
+const ENTRIES = `
+  SELECT student.id, batch.entry_year AS "entryYear", student.curriculum_id AS curriculum
+  FROM students student
+  JOIN batches batch ON batch.id = student.batch_id
+  WHERE student.id = ANY($1::uuid[])`;
+
+const NO_BY_LAW: ByLaw = { scheme: null, gpa: null, classes: null };
+
+/** The by-laws of these students. A student who does not exist has one without rules. */
+export async function byLawsOf(
+  client: Queryable,
+  students: readonly string[],
+): Promise<(student: string) => ByLaw> {
+  const entries = await queryRows<{ id: string; entryYear: number; curriculum: string | null }>(
+    client,
+    { name: 'entries-of-students', text: ENTRIES, values: [students] },
+  );
+  const read = rememberedByLaws(client);
+  const known = new Map<string, ByLaw>();
+  for (const { id, entryYear, curriculum } of entries)
+    known.set(id, await read(entryYear, curriculum));
+  return (student) => known.get(student) ?? NO_BY_LAW;
+}
+
+/** The by-law of one student; see `byLawsOf`. */
+export const byLawOf = async (client: Queryable, student: string): Promise<ByLaw> =>
+  (await byLawsOf(client, [student]))(student);
