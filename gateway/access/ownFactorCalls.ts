@@ -1,5 +1,6 @@
 import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/ownFactorCalls.ts';
+import { recordActivity } from '../db/changeLog.ts';
 import type { Database } from '../db/database.ts';
 import type { Person } from '../db/person.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
@@ -9,12 +10,12 @@ import { assertNotHigherAccount } from './higherAccounts.ts';
 import {
   addOwnApp,
   addOwnPasskey,
-  ownAccount,
   readOwnFactors,
   recordChange,
   removeOwnFactor,
   type OwnChange,
 } from './ownFactors.ts';
+import { ownAccount } from './ownPassword.ts';
 import { prepareCodes, storeCodes } from './recoveryCodes.ts';
 import { appAddress, newAppSecret } from './secondFactor/authenticatorApp.ts';
 import { issueChallenge } from './secondFactor/challenges.ts';
@@ -132,9 +133,17 @@ export const ownFactorCalls = implementCalls<typeof api, AuthServices>(api, (ser
         SECRET,
       ),
 
-    renameFactor: async ({ client, person, params, body }) => {
-      if (!(await renameFactor(client, person.userId, { id: params.id, name: body.name })))
-        throw new PortalError('NOT_FOUND');
+    renameFactor: async ({ client, person: { userId }, params, body, ip }) => {
+      const former = orNotFound(await renameFactor(client, userId, { ...params, ...body }));
+      await recordActivity(client, {
+        actorId: userId,
+        action: 'edit',
+        resource: 'users',
+        recordId: userId,
+        before: { factor: former },
+        after: { factor: body.name },
+        ip,
+      });
     },
 
     removeFactor: ({ person, ip, params, body, request }) =>

@@ -3,12 +3,11 @@ import type { NewPasskey, OwnFactors } from '../../src/contract/wire/calls/ownFa
 import { recordActivity } from '../db/changeLog.ts';
 import type { Database } from '../db/database.ts';
 import { bumpEpoch } from '../db/effectivePrivileges.ts';
-import type { Person } from '../db/person.ts';
 import { type Queryable, queryRows } from '../db/queryable.ts';
 import { onCommit } from '../db/transaction.ts';
 import { accountById, type Account } from './account.ts';
 import { postNotice } from './factorNotices.ts';
-import { assertOwner } from './ownPassword.ts';
+import type { OwnRequest } from './ownPassword.ts';
 import { countCodes, prepareCodes, storeCodes } from './recoveryCodes.ts';
 import { stepOfCode } from './secondFactor/authenticatorApp.ts';
 import { findChallenge, spendChallenge, type ChallengeUse } from './secondFactor/challenges.ts';
@@ -22,13 +21,7 @@ import {
 import type { AuthServices } from './services.ts';
 import { readStoredSettings } from './storedSettings.ts';
 
-/** One's own request about one's own factors. */
-export interface OwnRequest {
-  person: Person;
-  ip: string;
-}
-
-/** One that changes them, in this transaction. */
+/** A request that changes one's own factors, in this transaction. */
 export interface OwnChange extends OwnRequest {
   transaction: Database['transaction'];
 }
@@ -59,18 +52,6 @@ export async function readOwnFactors(client: Queryable, userId: string): Promise
     recoveryCodesLeft: await countCodes(client, userId),
     hasPassword: typeof (await accountById(client, userId))?.hash === 'string',
   };
-}
-
-/** One's own account, once its owner has typed its password again, or signed in again without one. */
-export async function ownAccount(
-  services: AuthServices,
-  { person, ip }: OwnRequest,
-  password: string,
-): Promise<Account> {
-  const { userId, sessionId } = person;
-  const account = orNotFound(await accountById(services.database, userId));
-  await assertOwner(services, account, { password, field: 'password', sessionId, ip });
-  return account;
 }
 
 /** Locks the account, so that a sign-in in progress sees the factor or comes before it. */

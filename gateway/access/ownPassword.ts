@@ -1,6 +1,7 @@
 import { STEP_UP_MS } from '../../src/contract/model/constants.ts';
-import { fieldError, PortalError } from '../../src/contract/model/errors.ts';
-import type { Account } from './account.ts';
+import { fieldError, orNotFound, PortalError } from '../../src/contract/model/errors.ts';
+import type { Person } from '../db/person.ts';
+import { accountById, type Account } from './account.ts';
 import { tryPassword } from './attempts.ts';
 import { signedInAtProvider } from './providerSessions.ts';
 import type { AuthServices } from './services.ts';
@@ -32,7 +33,7 @@ export async function assertOwnPassword(
  * The same for an account that may have no password: its owner has signed in at the provider within
  * ten minutes instead. Throws SIGN_IN_AGAIN otherwise.
  */
-export async function assertOwner(
+async function assertOwner(
   services: AuthServices,
   account: Account,
   asked: OwnPassword,
@@ -42,4 +43,22 @@ export async function assertOwner(
   const at = await signedInAtProvider(database, asked.sessionId);
   if (at === null || now().getTime() - at.getTime() > STEP_UP_MS)
     throw new PortalError('SIGN_IN_AGAIN');
+}
+
+/** One's own request about one's own account. */
+export interface OwnRequest {
+  person: Person;
+  ip: string;
+}
+
+/** One's own account, once its owner has typed its password again, or signed in again without one. */
+export async function ownAccount(
+  services: AuthServices,
+  { person, ip }: OwnRequest,
+  password: string,
+): Promise<Account> {
+  const { userId, sessionId } = person;
+  const account = orNotFound(await accountById(services.database, userId));
+  await assertOwner(services, account, { password, field: 'password', sessionId, ip });
+  return account;
 }

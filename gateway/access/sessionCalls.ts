@@ -6,12 +6,13 @@ import { recordActivity } from '../db/changeLog.ts';
 import { decidingPrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
 import { type Queryable } from '../db/queryable.ts';
-import { onCommit } from '../db/transaction.ts';
 import { implementCalls, pageOf, PreparedAnswer } from '../records/calls/implementCalls.ts';
+import { runOnce } from '../records/run/once.ts';
 import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } from './account.ts';
 import { setCsrfCookie } from './csrf.ts';
 import { endImpersonation } from './impersonations.ts';
 import { rememberDevice } from './knownDevices.ts';
+import { ownAccount } from './ownPassword.ts';
 import { addressAfterSignOut } from './providerLogout.ts';
 import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
@@ -139,18 +140,17 @@ export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (servi
 
     ownSessions: async ({ person, range }) => pageOf(await readSessions(services, person), range),
 
-    endSession: async ({ client, person, params, ip }) => {
-      if (!(await sessions.endOne(client, person.userId, params.id)))
-        throw new PortalError('NOT_FOUND');
-      await recordEnd(client, person, ip);
-      onCommit(client, sessions.forget);
-    },
-
-    endOtherSessions: async ({ client, person, ip }) => {
-      await sessions.end(client, person.userId, person.sessionId);
-      await recordEnd(client, person, ip);
-      onCommit(client, sessions.forget);
-    },
+    endSessions: ({ person, ip, body: { password, session }, request }) =>
+      runOnce(services, request, async (transaction) => {
+        const { id } = await ownAccount(services, { person, ip }, password);
+        await transaction(async (client) => {
+          if (session === undefined) await sessions.end(client, id, person.sessionId);
+          else if (!(await sessions.endOne(client, id, session)))
+            throw new PortalError('NOT_FOUND');
+          await recordEnd(client, person, ip);
+        });
+        sessions.forget();
+      }),
 
     savePreferences: async ({ person, body }) => {
       const { rows } = await database.query<{ choices: typeof body }>({

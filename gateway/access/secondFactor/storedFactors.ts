@@ -117,12 +117,22 @@ export async function renameFactor(
   client: Queryable,
   userId: string,
   { id, name }: { id: string; name: string },
-): Promise<boolean> {
-  const row = await queryRow(client, {
-    text: 'UPDATE second_factors SET name = $3 WHERE id = $2 AND user_id = $1 RETURNING id',
+): Promise<string | null> {
+  const row = await queryRow<{ name: string }>(client, {
+    text: `
+      UPDATE second_factors factor
+      SET name = $3
+      FROM (
+        SELECT id, name
+        FROM second_factors
+        WHERE id = $2 AND user_id = $1
+        FOR UPDATE
+      ) former
+      WHERE factor.id = former.id
+      RETURNING former.name`,
     values: [userId, id, name],
   });
-  return row !== null;
+  return row?.name ?? null;
 }
 
 /** Takes a code of an app as used; false if a code of this step or a later one was used first. */

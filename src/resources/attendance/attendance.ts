@@ -47,7 +47,7 @@ export const attendance = defineResource({
     markedBy: f.ref('users', { onDelete: 'keep' }),
     /** Of the phone that scanned; not readable. */
     deviceHash: f.text({ max: 64, read: [], write: [] }),
-    reason: f.text({ max: 300, help: true }),
+    reason: f.text({ max: 300, multiline: true, help: true }),
   },
   unique: [['session', 'student']],
   duplicates: [],

@@ -15,7 +15,7 @@ export const mentorAssignments = defineResource({
     student: f.ref('students', { required: true, onDelete: 'refuse' }),
     startsOn: f.date({ required: true, default: '$today', index: true }),
     endsOn: f.date({ notBefore: 'startsOn', index: true, help: true }),
-    reason: f.text({ max: 400, help: true }),
+    reason: f.text({ max: 400, multiline: true, help: true }),
   },
   noOverlap: [{ of: ['student'], from: 'startsOn', to: 'endsOn' }],
   access: [

@@ -63,7 +63,7 @@ export const userPrivileges = defineResource({
       help: true,
     }),
     endsOn: f.date({ help: true }),
-    reason: f.text({ max: 500 }),
+    reason: f.text({ max: 500, multiline: true }),
   },
   unique: [['user', 'privilege']],
   stepUp: true,

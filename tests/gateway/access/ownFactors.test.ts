@@ -87,6 +87,10 @@ describe('One’s own second factors', () => {
     for (const name of ['', '   ', 'x'.repeat(61)])
       expect(Object.keys(problemsOf(await rename(session, name)) ?? {})).toEqual(['name']);
     expect((await rename(session, ' New telephone ')).statusCode).toBe(200);
+    const { rows: logged } = await gateway.database.query({
+      text: "SELECT after FROM activities WHERE action = 'edit' ORDER BY at DESC LIMIT 1",
+    });
+    expect(logged).toEqual([{ after: { factor: 'New telephone' } }]);
     expect(await names()).toMatchObject([{ id, name: 'New telephone' }]);
   });
 
@@ -98,13 +102,16 @@ describe('One’s own second factors', () => {
       data: { id: string; current: boolean }[];
     }>();
     const other = data.find(({ current }) => !current)?.id;
-    for (const path of ['/sessions', `/sessions/${other}`])
-      expect(codeOf(await gateway.call('DELETE', path, { token: unproven }))).toBe(
-        'STEP_UP_REQUIRED',
-      );
+    const end = (body: object = {}) =>
+      gateway.call('POST', '/sessions/endings', {
+        token: unproven,
+        body: { password: PASSWORD, ...body },
+      });
+    for (const body of [{}, { session: other }])
+      expect(codeOf(await end(body))).toBe('STEP_UP_REQUIRED');
     expect((await gateway.call('GET', '/user', { token: proven })).statusCode).toBe(200);
     expect((await stepUpWithApp(gateway, unproven, secret)).statusCode).toBe(200);
-    expect((await gateway.call('DELETE', '/sessions', { token: unproven })).statusCode).toBe(200);
+    expect((await end()).statusCode).toBe(200);
     expect((await gateway.call('GET', '/user', { token: proven })).statusCode).toBe(401);
   });
 

@@ -137,6 +137,9 @@ describe('A person’s sessions', () => {
     expect(data[0]).toMatchObject({ ip: '192.0.2.1', userAgent: 'lightMyRequest' });
   });
 
+  const end = (token: string, body: { password?: string; session?: string } = {}) =>
+    gateway.call('POST', '/sessions/endings', { token, body: { password: PASSWORD, ...body } });
+
   test('can be ended one by one, those of others not at all', async () => {
     const [here, there, hers] = [
       await gateway.signIn('nimal'),
@@ -144,15 +147,19 @@ describe('A person’s sessions', () => {
       await gateway.signIn('kamala'),
     ];
     const idIn = (token: string): string => String(claimsOf(token)['sid']);
-    expect(
-      (await gateway.call('DELETE', `/sessions/${idIn(hers)}`, { token: here })).statusCode,
-    ).toBe(404);
-    expect(
-      (await gateway.call('DELETE', `/sessions/${idIn(there)}`, { token: here })).statusCode,
-    ).toBe(200);
+    expect((await end(here, { session: idIn(hers) })).statusCode).toBe(404);
+    expect((await end(here, { session: idIn(there) })).statusCode).toBe(200);
     expect([await statusAs(here), await statusAs(there), await statusAs(hers)]).toEqual([
       200, 401, 200,
     ]);
+  });
+
+  test('are ended by their owner alone, who types the password again', async () => {
+    const [here, there] = [await gateway.signIn('nimal'), await gateway.signIn('nimal')];
+    const wrong = await end(here, { password: 'of somebody else' });
+    expect(codeOf(wrong)).toBe('INVALID_FIELDS');
+    expect(codeOf(await end(here, { password: '' }))).toBe('INVALID_FIELDS');
+    expect([await statusAs(here), await statusAs(there)]).toEqual([200, 200]);
   });
 
   test('can be ended everywhere else at once', async () => {
@@ -161,7 +168,7 @@ describe('A person’s sessions', () => {
       await gateway.signIn('nimal'),
       await gateway.signIn('kamala'),
     ];
-    expect((await gateway.call('DELETE', '/sessions', { token: here })).statusCode).toBe(200);
+    expect((await end(here)).statusCode).toBe(200);
     expect([await statusAs(here), await statusAs(there), await statusAs(hers)]).toEqual([
       200, 401, 200,
     ]);

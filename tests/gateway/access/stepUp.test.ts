@@ -88,8 +88,6 @@ test('What asks for the second factor again is declared', () => {
     call.stepUp ? [`${call.method} ${call.path}`] : [],
   );
   expect(calls.toSorted()).toEqual([
-    'DELETE /sessions',
-    'DELETE /sessions/:id',
     'DELETE /sso/identities/:id',
     'GET /resetmispass/:id',
     'POST /changeaddress',
@@ -101,6 +99,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /second-factors/app',
     'POST /second-factors/passkey',
     'POST /second-factors/recovery-codes',
+    'POST /sessions/endings',
     'POST /student-holds/liftings/:id',
     'POST /student-holds/students/:id',
     'POST /users/:id/second-factors/remove',

@@ -9,6 +9,7 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { signInAll, type Account } from '../equipment/accounts.ts';
 import { catalogue, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 import { uploadOf } from '../equipment/uploadOf.ts';
@@ -32,7 +33,10 @@ beforeAll(async () => {
   for (const account of await signInAll(gateway)) {
     const caller = { ...account, spent: randomUUID() };
     callers.push(caller);
-    const first = await send(caller, 'DELETE', { path: '/sessions' });
+    const first = await send(caller, 'POST', {
+      path: '/sessions/endings',
+      body: { password: DEMO_PASSWORD },
+    });
     expect(first.statusCode).toBe(200);
   }
 });
@@ -123,7 +127,6 @@ const PREPARED: Readonly<Record<string, Prepared>> = {
 
 /** Calls with another answer, each with the reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'DELETE /sessions': 'it is the request on which the key was spent, answered again',
   'POST /attendance-scan': 'a code that no class shows is counted, and changes nothing',
 };
 

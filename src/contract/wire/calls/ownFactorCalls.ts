@@ -3,8 +3,9 @@ import { instant } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 import { oneLine } from './oneLine.ts';
 import { binary, descriptor, factorToken } from './secondFactorCalls.ts';
+import { typedPassword } from './sessionCalls.ts';
 
-const password = z.string().max(256);
+const password = typedPassword;
 const name = oneLine(60).min(1);
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */

@@ -5,6 +5,9 @@ import { DENSITIES, THEME_CHOICES } from '../../model/preferences.ts';
 import { instant, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
+/** A password as its owner types it. */
+export const typedPassword = z.string().max(256);
+
 /** The user's data that the browser stores, with the names of the specification (§3). */
 const userData = z.object({
   user: z.guid(),
@@ -47,7 +50,7 @@ export const signIn = defineCall({
   path: '/login',
   summary: 'Sign in',
   access: 'public',
-  body: z.object({ username: z.string().max(254), password: z.string().max(256) }),
+  body: z.object({ username: z.string().max(254), password: typedPassword }),
   answer: z.object({
     token: z.string(),
     /** All of them, as the token may list those of the menu only. */
@@ -149,22 +152,19 @@ export const ownSessions = defineCall({
 });
 export type OwnSession = AnswerOf<typeof ownSessions>[number];
 
-export const endOtherSessions = defineCall({
-  method: 'DELETE',
-  path: '/sessions',
-  summary: 'End all other sessions of one’s own',
+export const endSessions = defineCall({
+  method: 'POST',
+  path: '/sessions/endings',
+  summary: 'End one of one’s own sessions, or all others',
   access: 'signedIn',
   stepUp: true,
+  body: {
+    password: typedPassword,
+    /** Absent: all but this one. */
+    session: z.guid().optional(),
+  },
   message: 'Ended',
-});
-
-export const endSession = defineCall({
-  method: 'DELETE',
-  path: '/sessions/:id',
-  summary: 'End one of one’s own sessions',
-  access: 'signedIn',
-  stepUp: true,
-  message: 'Ended',
+  transaction: 'none',
 });
 
 export const savePreferences = defineCall({

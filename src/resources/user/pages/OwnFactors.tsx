@@ -21,14 +21,8 @@ import {
   usePortalServices,
   useTexts,
 } from '../../../framework/index.ts';
-import {
-  AddApp,
-  AddPasskey,
-  HasPassword,
-  RemoveFactor,
-  RenameFactor,
-  RenewCodes,
-} from './factorDialogs.tsx';
+import { AddApp, AddPasskey, RemoveFactor, RenameFactor, RenewCodes } from './factorDialogs.tsx';
+import { HasPassword } from './PasswordDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './user.module.css';
 

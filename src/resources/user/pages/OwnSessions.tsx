@@ -1,6 +1,7 @@
+import { useState } from 'react';
+import { secondFactors } from '../../../contract/wire/calls/ownFactorCalls.ts';
 import {
-  endOtherSessions,
-  endSession,
+  endSessions,
   ownSessions,
   type OwnSession,
 } from '../../../contract/wire/calls/sessionCalls.ts';
@@ -20,6 +21,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { deviceOf } from './deviceName.ts';
+import { HasPassword, PasswordDialog } from './PasswordDialog.tsx';
 import styles from './user.module.css';
 
 const ALL = { range: [0, MAX_PAGE - 1] } as const;
@@ -27,18 +29,9 @@ const ALL = { range: [0, MAX_PAGE - 1] } as const;
 /** The user's sessions, each with a button that ends it. */
 export function OwnSessions() {
   const { text } = useTexts('pages.profile');
-  const one = useCallMutation(endSession);
-  const allOthers = useCallMutation(endOtherSessions);
-  const isBusy = one.isBusy || allOthers.isBusy;
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const { data: sessions, isError, isPending, refetch } = useCallQuery(ownSessions, ALL);
-  const end = async (id: string) => {
-    await one.send({ params: { id } }, { success: 'pages.profile.ended' });
-    refetch();
-  };
-  const endOthers = async () => {
-    await allOthers.send({}, { success: 'pages.profile.othersEnded' });
-    refetch();
-  };
+  const factors = useCallQuery(secondFactors, {});
   const others = (sessions ?? []).filter(({ current }) => !current);
   return (
     <Panel title={text('sessions')} note={text('sessionsNote')}>
@@ -49,7 +42,7 @@ export function OwnSessions() {
           <li key={session.id}>
             <SessionLine session={session} />
             {!session.current && (
-              <ActionButton quiet disabled={isBusy} onClick={() => void end(session.id)}>
+              <ActionButton quiet onClick={() => setEnding(session)}>
                 {text('end')}
               </ActionButton>
             )}
@@ -61,15 +54,60 @@ export function OwnSessions() {
           <ActionButton
             quiet
             danger={others.length > 0}
-            disabled={isBusy || others.length === 0}
+            disabled={others.length === 0}
             title={others.length === 0 ? text('noOthers') : undefined}
-            onClick={() => void endOthers()}
+            onClick={() => setEnding('others')}
           >
             {text('endOthers')}
           </ActionButton>
         </Actions>
       )}
+      {ending && (
+        <HasPassword value={factors.data?.hasPassword !== false}>
+          <EndSessions
+            session={ending === 'others' ? null : ending}
+            onDone={() => {
+              setEnding(null);
+              void refetch();
+            }}
+            onClose={() => setEnding(null)}
+          />
+        </HasPassword>
+      )}
     </Panel>
+  );
+}
+
+interface EndSessionsProps {
+  /** `null`: all others. */
+  session: OwnSession | null;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the password, so that an unattended page cannot shut its owner out. */
+function EndSessions({ session, onDone, onClose }: EndSessionsProps) {
+  const { text } = useTexts('pages.profile');
+  const { send, isBusy, problemOf } = useCallMutation(endSessions);
+  const end = async (password: string) => {
+    const answer = await send(
+      { body: { password, ...(session && { session: session.id }) } },
+      { success: session ? 'pages.profile.ended' : 'pages.profile.othersEnded' },
+    );
+    if (answer) onDone();
+  };
+  return (
+    <PasswordDialog
+      title={text(session ? 'end' : 'endOthers')}
+      submit={text('end')}
+      isDanger
+      isBusy={isBusy}
+      problem={problemOf('password')}
+      onSubmit={(password) => void end(password)}
+      onClose={onClose}
+    >
+      {session ? <SessionLine session={session} /> : <p>{text('endOthersIntro')}</p>}
+    </PasswordDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import {
   addApp,
@@ -10,8 +10,6 @@ import {
   renameFactor,
   renewRecoveryCodes,
 } from '../../../contract/wire/calls/ownFactorCalls.ts';
-import { beginSingleSignOn } from '../../../contract/wire/calls/singleSignOnCalls.ts';
-import { readPageSetting } from '../../../contract/wire/pageSettings.ts';
 import {
   ActionButton,
   Callout,
@@ -21,84 +19,13 @@ import {
   useCallMutation,
   useTexts,
 } from '../../../framework/index.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './user.module.css';
 
 interface FactorDialogProps {
   /** With recovery codes if there are new ones. */
   onDone: (codes: readonly string[] | null) => void;
   onClose: () => void;
-}
-
-interface PasswordDialogProps {
-  title: string;
-  submit: string;
-  isBusy: boolean;
-  isDanger?: boolean;
-  problem: string | undefined;
-  onSubmit: (password: string) => void;
-  onClose: () => void;
-  /** The submit button stays closed without it. */
-  isComplete?: boolean;
-  children: ReactNode;
-}
-
-/** Whether the account has a password that can be asked. */
-export const HasPassword = createContext(true);
-
-const FRESH_SIGN_IN = `${readPageSetting('api-base')}${beginSingleSignOn.path}?fresh=true`;
-
-/** A dialog that asks for the password again, or for a fresh sign-in where there is none. */
-function PasswordDialog({
-  title,
-  submit,
-  isBusy,
-  isDanger = false,
-  problem,
-  onSubmit,
-  onClose,
-  isComplete = true,
-  children,
-}: PasswordDialogProps) {
-  const { text, translate } = useTexts('pages.factors');
-  const [password, setPassword] = useState('');
-  const isNeeded = useContext(HasPassword);
-  return (
-    <PageDialog
-      title={title}
-      onClose={onClose}
-      onSubmit={() => onSubmit(password)}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            danger={isDanger}
-            isBusy={isBusy}
-            disabled={(isNeeded && password === '') || !isComplete}
-          >
-            {submit}
-          </ActionButton>
-        </>
-      }
-    >
-      {children}
-      {isNeeded ? (
-        <PageField
-          label={text('password')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          problem={problem}
-        />
-      ) : (
-        <p>
-          {text('noPassword')} <a href={FRESH_SIGN_IN}>{text('signInAgain')}</a>
-        </p>
-      )}
-    </PageDialog>
-  );
 }
 
 const NAME_LENGTH = 60;

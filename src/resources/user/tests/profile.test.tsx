@@ -6,6 +6,7 @@ import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
 import { Profile } from '../pages/Profile.tsx';
 
 const gateway = useFakeGateway();
+const PASSWORD = 'a password of mine';
 const MINE = { privileges: ['PROFILE_VIEW', 'DASHBOARD'] };
 const session = (id: string, current: boolean, userAgent: string) => ({
   id,
@@ -102,18 +103,34 @@ describe('my profile', () => {
 
   it('ends one of them', async () => {
     const { user } = renderPage(<Profile />, MINE);
+    gateway.next('POST /api/sessions/endings', () => {
+      gateway.tables.set('sessions', gateway.tables.get('sessions')?.slice(0, 1) ?? []);
+      return HttpResponse.json({ data: null, message: 'Ended' });
+    });
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Sign out' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Your password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-    expect(gateway.callsTo('DELETE /api/sessions/s2')).toHaveLength(1);
+    expect(gateway.callsTo('POST /api/sessions/endings')[0]?.body).toEqual({
+      password: PASSWORD,
+      session: 's2',
+    });
     expect(
       screen.getByRole('button', { name: 'Sign out everywhere else' }),
     ).toHaveAccessibleDescription('You are signed in nowhere else.');
   });
 
   it('ends all others at once', async () => {
-    gateway.next('DELETE /api/sessions', () => HttpResponse.json({ data: null, message: 'Ended' }));
+    gateway.next('POST /api/sessions/endings', () =>
+      HttpResponse.json({ data: null, message: 'Ended' }),
+    );
     const { user } = renderPage(<Profile />, MINE);
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Your password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('All other places were signed out.')).toBeInTheDocument();
   });
 
