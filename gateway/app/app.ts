@@ -65,6 +65,7 @@ import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { callBudgets } from './callBudgets.ts';
+import { refuseClearText } from './clearText.ts';
 import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
@@ -244,6 +245,7 @@ async function installHooks(
   acceptEmptyJson(app);
   installErrorHandler(app, accountOf);
   securityHeaders(app, headers);
+  if (headers.tls) refuseClearText(app, { ...services, ...headers });
   shedLoad(app, [`${headers.apiBase}/health`], headers.latestMs ?? LATEST_MS);
   limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
   refuseUnstorable(app);

@@ -64,6 +64,10 @@ export const ERRORS = {
     status: 403,
     message: 'The request did not come from the portal. Reload the page.',
   },
+  HTTPS_REQUIRED: {
+    status: 403,
+    message: 'The request came without encryption. Use the address that begins with https.',
+  },
   NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
   STALE_VERSION: { status: 409, message: 'Somebody else changed the record in the meantime.' },

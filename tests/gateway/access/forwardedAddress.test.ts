@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  codeOf,
   startFilledGatewayOnServer,
   type GatewayOptions,
   type GatewayUnderTest,
@@ -77,4 +78,30 @@ test('Of listed proxies only these are believed, and nobody who reaches the gate
   expect(await addressOf(gateway, { from: '192.0.2.5', forwarded: 'nonsense' })).not.toBe(
     '203.0.113.9',
   );
+});
+
+test('A call that reached the proxy in clear is refused and never redirected, and a page leads to HTTPS', async () => {
+  const gateway = await start({ tls: true });
+  const session = await gateway.signIn('nimal');
+  const ask = (path: string, protocol: string, from = '127.0.0.1') =>
+    gateway.app.inject({
+      url: path,
+      remoteAddress: from,
+      headers: {
+        host: 'portal.example',
+        authorization: `Bearer ${session}`,
+        'x-forwarded-proto': protocol,
+      },
+    });
+  const call = await ask('/api/user', 'http');
+  expect([call.statusCode, call.headers.location]).toEqual([403, undefined]);
+  expect(codeOf(call)).toBe('HTTPS_REQUIRED');
+  const page = await ask('/dashboard?from=mail', 'http');
+  expect([page.statusCode, page.headers.location]).toEqual([
+    308,
+    'https://portal.example/dashboard?from=mail',
+  ]);
+  expect((await ask('/api/user', 'https')).statusCode).toBe(200);
+  // A proxy that is not listed is not taken for one without TLS.
+  expect((await ask('/api/user', 'https', '192.0.2.7')).statusCode).toBe(200);
 });
