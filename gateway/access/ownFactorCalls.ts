@@ -3,6 +3,7 @@ import * as api from '../../src/contract/wire/calls/ownFactorCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Database } from '../db/database.ts';
 import type { Person } from '../db/person.ts';
+import type { Queryable } from '../db/queryable.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
 import { runOnce } from '../records/run/once.ts';
 import { accountById } from './account.ts';
@@ -15,7 +16,7 @@ import {
   removeOwnFactor,
   type OwnChange,
 } from './ownFactors.ts';
-import { ownAccount } from './ownPassword.ts';
+import { ownAccount, type OwnRequest } from './ownPassword.ts';
 import { prepareCodes, storeCodes } from './recoveryCodes.ts';
 import { appAddress, newAppSecret } from './secondFactor/authenticatorApp.ts';
 import { issueChallenge } from './secondFactor/challenges.ts';
@@ -72,6 +73,23 @@ async function renewCodes(
     });
   });
   return prepared.codes;
+}
+
+async function renameOwn(
+  client: Queryable,
+  { person: { userId }, ip }: OwnRequest,
+  factor: { id: string; name: string },
+): Promise<void> {
+  const former = orNotFound(await renameFactor(client, userId, factor));
+  await recordActivity(client, {
+    actorId: userId,
+    action: 'edit',
+    resource: 'users',
+    recordId: userId,
+    before: { factor: former },
+    after: { factor: factor.name },
+    ip,
+  });
 }
 
 /** Recovery codes are shown once, and not kept for a repeated call. */
@@ -133,18 +151,8 @@ export const ownFactorCalls = implementCalls<typeof api, AuthServices>(api, (ser
         SECRET,
       ),
 
-    renameFactor: async ({ client, person: { userId }, params, body, ip }) => {
-      const former = orNotFound(await renameFactor(client, userId, { ...params, ...body }));
-      await recordActivity(client, {
-        actorId: userId,
-        action: 'edit',
-        resource: 'users',
-        recordId: userId,
-        before: { factor: former },
-        after: { factor: body.name },
-        ip,
-      });
-    },
+    renameFactor: ({ client, person, params, body, ip }) =>
+      renameOwn(client, { person, ip }, { ...params, ...body }),
 
     removeFactor: ({ person, ip, params, body, request }) =>
       runOnce(services, request, async (transaction) => {
