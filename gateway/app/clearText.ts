@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 
 /**
- * Whether the proxy says that the client came without TLS; most say so only if configured. Whoever
- * writes the header without being a proxy refuses nothing but their own request.
+ * Whether the proxy says that the client came without TLS; most say so only if configured. A client
+ * that writes the header itself refuses nothing but its own request.
  */
 const isClearText = ({ headers }: FastifyRequest): boolean =>
   [headers['x-forwarded-proto'] ?? ''].flat().at(-1)?.split(',').at(-1)?.trim() === 'http';

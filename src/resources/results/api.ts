@@ -111,16 +111,15 @@ const studentResults = z.object({
 });
 export type StudentResults = z.infer<typeof studentResults>;
 
+/** Without any result while a hold stands. */
+const withheldResults = studentResults.extend({ creditsEarned: z.string().nullable() });
+
 export const ownResults = defineCall({
   method: 'GET',
   path: '/results/own',
   summary: 'Read one’s own published results by semester, with the GPA and its working',
   access: ['RESULTS_VIEW'],
-  /** While a hold stands, without any result. */
-  answer: studentResults.extend({
-    creditsEarned: z.string().nullable(),
-    holds: z.array(standingHold),
-  }),
+  answer: withheldResults.extend({ holds: z.array(standingHold) }),
 });
 export type OwnResults = AnswerOf<typeof ownResults>;
 
@@ -129,9 +128,11 @@ export const resultsOfStudent = defineCall({
   path: '/results/students/:id',
   summary: 'Read a student’s published results, for the present mentor and the office',
   access: ['MENTORING_STUDENTS', PUBLISHING, 'RESULTS_FI_VIEW'],
-  answer: studentResults,
+  /** Withheld from the mentor like from the student. */
+  answer: withheldResults.extend({ isWithheld: z.boolean() }),
   whileImpersonating: 'closed',
 });
+export type ResultsOfStudent = AnswerOf<typeof resultsOfStudent>;
 
 /** An obstacle to publishing a paper: its number, the components, and the people to act. */
 const readinessGap = z.object({

@@ -27,7 +27,7 @@ const PAID = { reason: 'Paid in full', reference: 'Receipt 88' };
 const OFFICIAL = { kind: 'interim', purpose: 'Visa', receipt: 'R 1', isCleared: true };
 
 let gateway: DemoGateway;
-let [student, officer, dean]: CallAs[] = [];
+let [student, officer, dean, mentor]: CallAs[] = [];
 /** A copy that the student made before. */
 let copy: PrintableDocument;
 
@@ -66,8 +66,8 @@ async function publish(skip: number): Promise<void> {
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
-  [student, officer, dean] = await Promise.all(
-    ['student', 'examofficer', 'dean'].map((name) => gateway.as(name)),
+  [student, officer, dean, mentor] = await Promise.all(
+    ['student', 'examofficer', 'dean', 'lecturer2'].map((name) => gateway.as(name)),
   );
   await publish(0);
   // The degree of another graduate becomes the student's.
@@ -95,12 +95,14 @@ async function roads(): Promise<Record<string, boolean>> {
   const awards = await ok<WireRecord[]>(as(student)('GET', '/awards'));
   const { award } = await ok<OwnConvocation>(as(student)('GET', '/convocation-list/own'));
   const { rounds } = await ok<OwnSelection>(as(student)('GET', '/honours/own'));
+  const mentored = await ok<OwnResults>(as(mentor)('GET', `/results/students/${kasun}`));
   const isOpen = async (answer: ReturnType<CallAs>) => (await answer).statusCode === 200;
   return {
     results: results.semesters.length > 0 || results.gpa !== null || results.creditsEarned !== null,
     grades: grades.length > 0,
     filtered: filtered.length > 0,
     oneGrade: await isOpen(as(student)('GET', `/earned-grades/${row?.id}`)),
+    mentor: mentored.semesters.length > 0 || mentored.gpa !== null,
     newCopy: await isOpen(as(student)('POST', '/documents/own', { kind: 'interim' })),
     formerCopy: await isOpen(as(student)('GET', `/documents/${copy.id}`)),
     award: awards.length > 0,
@@ -115,7 +117,7 @@ async function roads(): Promise<Record<string, boolean>> {
 }
 
 describe('While a hold stands', () => {
-  it('no road leads its student to a grade, an average or a class, and all do as soon as it is lifted', async () => {
+  it('no road leads its student or their mentor to a grade, an average or a class, and all do as soon as it is lifted', async () => {
     const open = await roads();
     expect(new Set(Object.values(open))).toEqual(new Set([true]));
     const { id } = await place();

@@ -21,7 +21,11 @@ export function MenteeResults({ id }: MenteePart) {
             })
           : undefined
       }
-      none={translate('pages.mentoring-students.noResults')}
+      none={translate(
+        data?.isWithheld
+          ? 'pages.mentoring-students.withheldResults'
+          : 'pages.mentoring-students.noResults',
+      )}
       answer={{ data: data?.semesters, isError, refetch }}
       line={({ label, gpa, lines }) => (
         <>

@@ -15,7 +15,7 @@ import { PREPARE_RELEASE } from './preparationJob.ts';
 import { readReadiness } from './readiness.ts';
 import { readRelease, readReleasePapers } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
-import { readOwnResults, readStudentResults } from './studentResults.ts';
+import { readMenteeResults, readOwnResults, readStudentResults } from './studentResults.ts';
 import { reportSummary } from './summary.ts';
 import { readUnit, readUnits } from './unitSheets.ts';
 
@@ -46,8 +46,10 @@ export const resultsCalls = implementCalls(api, {
   },
   resultsOfStudent: async ({ client, now, params: { id }, person }) => {
     const isOffice = [PUBLISHING, 'RESULTS_FI_VIEW'].some((key) => person.privileges.has(key));
-    const mayRead = isOffice || (await isMentee(client, person.staffId, id, colomboDay(now)));
-    return orNotFound(mayRead ? await readStudentResults(client, id, now) : null);
+    if (isOffice)
+      return { ...orNotFound(await readStudentResults(client, id, now)), isWithheld: false };
+    const mayRead = await isMentee(client, person.staffId, id, colomboDay(now));
+    return orNotFound(mayRead ? await readMenteeResults(client, id, now) : null);
   },
   publishedUnits: ({ query, range, ...context }) =>
     readUnits(context, query.session ?? null, range),

@@ -10,7 +10,14 @@ import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
-import type { GpaShown, GpaWorking, OwnResults, PublishedLine, StudentResults } from '../api.ts';
+import type {
+  GpaShown,
+  GpaWorking,
+  OwnResults,
+  PublishedLine,
+  ResultsOfStudent,
+  StudentResults,
+} from '../api.ts';
 
 interface Row extends PublishedLine {
   semester: string;
@@ -189,6 +196,13 @@ export async function readStudentResults(
   };
 }
 
+const withheld = (results: StudentResults) => ({
+  ...results,
+  semesters: [],
+  gpa: null,
+  creditsEarned: null,
+});
+
 /** What a student reads of the own results: no result while a hold stands. */
 export async function readOwnResults(
   client: Queryable,
@@ -198,7 +212,17 @@ export async function readOwnResults(
   const results = await readStudentResults(client, student, now);
   if (!results) return null;
   const holds = await standingHolds(client, student);
-  return holds.length === 0
-    ? { ...results, holds }
-    : { ...results, semesters: [], gpa: null, creditsEarned: null, holds };
+  return { ...(holds.length === 0 ? results : withheld(results)), holds };
+}
+
+/** What a mentor reads of a mentee: no result while a hold stands, and not why it does. */
+export async function readMenteeResults(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<ResultsOfStudent | null> {
+  const own = await readOwnResults(client, student, now);
+  if (!own) return null;
+  const { holds, ...results } = own;
+  return { ...results, isWithheld: holds.length > 0 };
 }
