@@ -73,8 +73,10 @@ const ownOption = z.object({
   ...optionLimits,
   medium: z.string().nullable(),
   remarks: localised.nullable(),
-  /** The student's own figures and the conditions that they do not meet. */
-  standing: z.object({ subjectGpa: gpa, overallGpa: gpa, failed: z.array(failedCondition) }),
+  /** The student's own figures and the conditions that they do not meet; `null` while withheld. */
+  standing: z
+    .object({ subjectGpa: gpa, overallGpa: gpa, failed: z.array(failedCondition) })
+    .nullable(),
 });
 export type OwnOption = z.infer<typeof ownOption>;
 

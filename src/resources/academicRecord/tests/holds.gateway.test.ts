@@ -108,7 +108,7 @@ async function roads(): Promise<Record<string, boolean>> {
     award: awards.length > 0,
     class: (award?.class ?? null) !== null,
     honours: rounds.some(({ options, outcome }) =>
-      [...options.map(({ standing }) => standing), ...(outcome?.choices ?? [])].some(
+      [...options.flatMap(({ standing }) => standing ?? []), ...(outcome?.choices ?? [])].some(
         ({ subjectGpa, overallGpa, failed }) =>
           subjectGpa !== null || overallGpa !== null || failed.length > 0,
       ),

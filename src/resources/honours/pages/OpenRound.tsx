@@ -66,7 +66,7 @@ function OwnChoices({ round, own }: OwnChoicesProps) {
   const isWithdrawn = state === 'withdrawn';
   const names = new Map(options.map(({ id, name }) => [id, textIn(name, language).text]));
   const unmet = new Set(
-    options.filter(({ standing }) => standing.failed.length > 0).map(({ id }) => id),
+    options.filter(({ standing }) => standing && standing.failed.length > 0).map(({ id }) => id),
   );
   const { choices } = own.values;
   const steps = { own, resource: RESOURCE, texts: TEXTS };

@@ -20,22 +20,21 @@ const higher = (left: string | null, right: string | null): string | null =>
 
 interface ConditionProps {
   rule: 'subjectGpa' | 'overallGpa';
-  has: string | null;
   needs: string | null;
-  isMet: boolean;
+  standing: OwnOption['standing'];
 }
 
 /** One condition next to the student's own figure. */
-function Condition({ rule, has, needs, isMet }: ConditionProps) {
+function Condition({ rule, needs, standing }: ConditionProps) {
   const translate = useTranslate();
-  const words =
-    has === null
-      ? `${TEXTS}.noFigure.${rule}`
-      : needs === null
-        ? `${TEXTS}.noMinimum`
-        : isMet
-          ? `${TEXTS}.met`
-          : `${TEXTS}.missed`;
+  const has = standing?.[rule] ?? null;
+  const isMet = standing !== null && standing.failed.every((failed) => failed.rule !== rule);
+  const wordsFor = (): string => {
+    if (standing !== null && has === null) return `noFigure.${rule}`;
+    if (needs === null) return 'noMinimum';
+    return isMet ? 'met' : 'missed';
+  };
+  const words = `${TEXTS}.${wordsFor()}`;
   return (
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'alert'} size={16} />
@@ -62,7 +61,6 @@ function OptionCard(props: OptionCardProps) {
   const { translate, language } = useTexts();
   const isFull = choices.length >= maximum;
   const position = choices.indexOf(id);
-  const failed = new Set(standing.failed.map(({ rule }) => rule));
   const title = textIn(name, language).text;
   return (
     <li className={styles.card}>
@@ -75,17 +73,11 @@ function OptionCard(props: OptionCardProps) {
         </span>
       </div>
       <ul className={styles.conditions}>
-        <Condition
-          rule="subjectGpa"
-          has={standing.subjectGpa}
-          needs={minimumSubjectGpa}
-          isMet={!failed.has('subjectGpa')}
-        />
+        <Condition rule="subjectGpa" needs={minimumSubjectGpa} standing={standing} />
         <Condition
           rule="overallGpa"
-          has={standing.overallGpa}
           needs={higher(minimumOverallGpa, generalMinimum)}
-          isMet={!failed.has('overallGpa')}
+          standing={standing}
         />
       </ul>
       {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}

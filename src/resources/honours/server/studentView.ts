@@ -248,7 +248,7 @@ async function readOwnRound(
   const figures = frozen ?? present;
   const standingIn = (option: OptionInput): OwnOption['standing'] =>
     isHeld
-      ? { subjectGpa: null, overallGpa: null, failed: [] }
+      ? null
       : {
           subjectGpa: shownMerit(figures.subjects[option.subject]),
           overallGpa: shownMerit(figures.overall),

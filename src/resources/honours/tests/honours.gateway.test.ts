@@ -222,7 +222,7 @@ describe('the registrar', () => {
     const frozen = await ok(as(registrar)('GET', `/honours-applications/${application?.id}`));
     expect(frozen['figures']).toMatchObject({
       day: colomboDay(gateway.clock.now()),
-      overall: { gpa: options[0]?.standing.overallGpa },
+      overall: { gpa: options[0]?.standing?.overallGpa },
     });
     await gateway.database.query({
       text: 'UPDATE honours_options SET quota = 1 WHERE id = ANY($1::uuid[])',

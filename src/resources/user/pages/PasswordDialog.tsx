@@ -62,6 +62,7 @@ export function PasswordDialog({
           label={text('password')}
           type="password"
           autoComplete="current-password"
+          autoFocus
           value={password}
           onChange={setPassword}
           problem={problem}
