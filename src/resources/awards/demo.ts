@@ -4,6 +4,7 @@ import { demoSitting } from '../academicRecord/demo.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
 import type { ClassRules } from '../shared/rules/degreeClass.ts';
+import type { GpaRules } from '../shared/rules/gradePointAverage.ts';
 import type { Grade, GradeBand } from '../shared/rules/grades.ts';
 import type { DegreeStanding } from './api.ts';
 import { numberAttempts, seatsFor, standingFor, type AwardRules } from './rules/awardRules.ts';
@@ -43,12 +44,19 @@ const version = (code: string) => ({ id: ruleSet(code).id, code, number: 1 });
  * those of the gateway.
  */
 const RULES: AwardRules = {
-  gpa: { repeatCap: 2, decimals: 2, test: 'exact' },
+  gpa: {
+    repeatCap: ruleSet('GPA')['repeatCap'] as number,
+    decimals: ruleSet('GPA')['decimals'] as number,
+    test: ruleSet('GPA')['comparedAs'] as GpaRules['test'],
+  },
   class: {
     classes: ruleSet('CLASSES')['classes'] as ClassRules['classes'],
-    inStipulatedTime: true,
+    inStipulatedTime: ruleSet('CLASSES')['inStipulatedTime'] as boolean,
   },
-  scheme: { bands: ruleSet('GRADES')['grades'] as GradeBand[], passGrade: 'C' },
+  scheme: {
+    bands: ruleSet('GRADES')['grades'] as GradeBand[],
+    passGrade: ruleSet('GRADES')['passGrade'] as Grade,
+  },
   versions: { grades: version('GRADES'), gpa: version('GPA'), class: version('CLASSES') },
 };
 
