@@ -9,3 +9,13 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Why a document cannot be issued now. */
 export const OBSTACLES = ['empty', 'award', 'office', 'held'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
+
+/** Why a signed credential does not count. */
+export const CREDENTIAL_FAULTS = [
+  'tooLarge',
+  'malformed',
+  'foreign',
+  'altered',
+  'unregistered',
+] as const;
+export type CredentialFault = (typeof CREDENTIAL_FAULTS)[number];

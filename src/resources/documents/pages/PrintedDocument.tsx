@@ -9,13 +9,20 @@ import {
   PageTable,
   QrPicture,
   QueryState,
+  saveBlob,
   TableHead,
   textIn,
+  useCallMutation,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
-import { type DocumentContent, type PrintableDocument, readDocument } from '../api.ts';
+import {
+  type DocumentContent,
+  type PrintableDocument,
+  readCredential,
+  readDocument,
+} from '../api.ts';
 import { checkPath } from '../routes.ts';
 import styles from './documents.module.css';
 
@@ -246,6 +253,21 @@ function Sheet({ document, title }: DocumentProps & { title: string }) {
   );
 }
 
+/** Saves a transcript as a signed file, for the body that it is sent to. */
+function CredentialButton({ id, number }: Pick<PrintableDocument, 'id' | 'number'>) {
+  const { text } = useTexts('pages.documents');
+  const { send, isBusy } = useCallMutation(readCredential);
+  const save = async () => {
+    const received = await send({ params: { id } });
+    if (received) saveBlob(received.data.blob, received.data.fileName ?? number);
+  };
+  return (
+    <ActionButton quiet isBusy={isBusy} onClick={() => void save()}>
+      {text('credential')}
+    </ActionButton>
+  );
+}
+
 /** One document as issued, on the screen and on A4. */
 export function PrintedDocument({ id }: { id: string }) {
   const { text, translate, language } = useTexts('pages.documents');
@@ -259,6 +281,7 @@ export function PrintedDocument({ id }: { id: string }) {
           <div className={styles.controls} data-print="never">
             <Actions>
               <ActionButton onClick={() => window.print()}>{text('print')}</ActionButton>
+              {data.isOfficial && data.kind === 'transcript' && <CredentialButton {...data} />}
               <a href={checkPath(language, data)} target="_blank" rel="noopener noreferrer">
                 {text('checkIt')}
               </a>
