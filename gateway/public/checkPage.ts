@@ -4,8 +4,8 @@ import { type Language, LANGUAGE_NAMES } from '../../src/contract/model/constant
 import { languagesExcept } from '../../src/contract/model/localised.ts';
 
 const STYLE =
-  'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}textarea{font:inherit;width:100%;box-sizing:border-box}input[type=file]{padding:.4rem;max-width:100%;box-sizing:border-box}.full{flex:1 0 100%}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}.wide{overflow-x:auto;margin-top:1rem}table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}th,td{padding:.25rem .5rem;border-bottom:1px solid #d8d2c4;text-align:left;vertical-align:top}th{font-weight:500}';
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}header{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem;padding-bottom:.75rem;border-bottom:1px solid #d8d2c4}header strong{flex:1 1 12rem}img{object-fit:contain}h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}textarea{font:inherit;width:100%;box-sizing:border-box}input[type=file]{padding:.4rem;max-width:100%;box-sizing:border-box}.full{flex:1 0 100%}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}.wide{overflow-x:auto;margin-top:1rem}table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}th,td{padding:.25rem .5rem;border-bottom:1px solid #d8d2c4;text-align:left;vertical-align:top}th{font-weight:500}';
+const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const escaped = (value: string): string =>
   value
@@ -20,6 +20,8 @@ export const queryText = (value: unknown, most: number): string =>
 
 export interface CheckPage {
   language: Language;
+  /** Who answers: the name, and the id of a public picture. */
+  letterhead: { name: string; crest: string | null };
   title: string;
   intro: string;
   /** The label of the button. */
@@ -62,9 +64,13 @@ const uploadForm = (
 ): string =>
   `<h2>${intro}</h2><form method="post" enctype="multipart/form-data" action="?language=${language}"><label>${file} <input type="file" name="file"></label> <label class="full">${text} <textarea name="credential" rows="4" spellcheck="false"></textarea></label> <button>${check}</button></form>`;
 
+const crestOf = ({ crest }: CheckPage['letterhead']): string =>
+  crest === null ? '' : `<img src="files/${crest}?size=preview" alt="" width="64" height="64">`;
+
 /** A page without scripts on which anyone can check a printed paper against the record. */
 export function checkPage({
   language,
+  letterhead,
   title,
   intro,
   check,
@@ -96,7 +102,7 @@ export function checkPage({
       ? ''
       : `<p role="status"><strong>${verdict}</strong></p>${note === null ? '' : `<p>${note}</p>`}${rows === '' ? '' : `<dl>${rows}</dl>`}${tables.map(tableOf).join('')}`;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style>
-<main><p>${languagesExcept(language).map(linkIn).join(' · ')}</p><h1>${title}</h1><p>${intro}</p>
+<main><header>${crestOf(letterhead)}<strong>${escaped(letterhead.name)}</strong><span>${languagesExcept(language).map(linkIn).join(' · ')}</span></header><h1>${title}</h1><p>${intro}</p>
 <form method="get"><input type="hidden" name="language" value="${language}">${fields} <button>${check}</button></form>${answer}${upload ? uploadForm(upload, language) : ''}</main></html>`;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
-import { registeredStudent, standingHold } from '../shared/api.ts';
+import { letterhead, registeredStudent, standingHold } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 import { ISSUING, LOOKING, OWN } from './access.ts';
@@ -36,15 +36,7 @@ const awardOnDocument = z.object({
 
 /** What a document says, stored as issued. */
 const documentContent = z.object({
-  faculty: z.object({
-    name: localised,
-    address: localised.nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    website: z.string().nullable(),
-    /** The picture of the crest. */
-    crest: z.guid().nullable(),
-  }),
+  faculty: letterhead,
   student: z.object({
     registrationNumber: z.string(),
     name: localised,

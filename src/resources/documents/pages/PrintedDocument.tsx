@@ -16,6 +16,7 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import {
   type DocumentContent,
@@ -28,33 +29,6 @@ import styles from './documents.module.css';
 
 interface DocumentProps {
   document: PrintableDocument;
-}
-
-function Letterhead({ faculty }: Pick<DocumentContent, 'faculty'>) {
-  const { language } = useTexts();
-  return (
-    <header className={styles.letterhead}>
-      {faculty.crest !== null && (
-        <img className={styles.crest} src={`/api/public/files/${faculty.crest}`} alt="" />
-      )}
-      <div>
-        <p className={styles.faculty} lang="en">
-          {faculty.name.en}
-        </p>
-        <Translations as="p" className={styles.faculty} text={faculty.name} />
-        <p className={styles.quiet}>
-          {[
-            faculty.address && textIn(faculty.address, language).text,
-            faculty.phone,
-            faculty.email,
-            faculty.website,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-    </header>
-  );
 }
 
 function Facts({ document }: DocumentProps) {
@@ -181,6 +155,23 @@ function GradeKey({ content }: { content: DocumentContent }) {
   );
 }
 
+/** The sentence of an award letter, in every language. */
+function Letter({ content: { student, award } }: { content: DocumentContent }) {
+  const { text } = useTexts('pages.documents');
+  if (!award) return null;
+  return LANGUAGES.map((each) => (
+    <p key={each} lang={each} className={styles.letter}>
+      {text(`letter.${each}`, {
+        name: student.name[each],
+        number: student.registrationNumber,
+        degree: award.degree[each],
+        class: award.class ? text(`classes.${each}.${award.class}`) : '',
+        day: formatDate(award.effectiveDate, each),
+      })}
+    </p>
+  ));
+}
+
 function Signatories({ signatories }: Pick<DocumentContent, 'signatories'>) {
   const { text, language } = useTexts('pages.documents');
   return (
@@ -244,9 +235,15 @@ function Sheet({ document, title }: DocumentProps & { title: string }) {
       )}
       {!isOfficial && <p className={styles.mark}>{text('unofficialMark')}</p>}
       <Facts document={document} />
-      <Results document={document} title={title} />
-      <Totals content={content} />
-      <GradeKey content={content} />
+      {kind === 'award' ? (
+        <Letter content={content} />
+      ) : (
+        <>
+          <Results document={document} title={title} />
+          <Totals content={content} />
+          <GradeKey content={content} />
+        </>
+      )}
       {isOfficial && <Signatories signatories={content.signatories} />}
       <CheckFooter document={document} />
     </article>

@@ -6,6 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
+import { readHead } from '../../shared/letterhead.ts';
 import { ISSUING, LOOKING } from '../access.ts';
 import * as api from '../api.ts';
 import { sentCredential, signedCredential } from './credentials.ts';
@@ -36,7 +37,10 @@ export const documentCalls = implementCalls(api, (services: AuthServices) => ({
       seal: _seal,
       ...document
     } = orNotFound(isOffice || isOwn ? found : null);
-    return document;
+    // The picture of a former crest is not kept.
+    const { crest } = (await readHead(client)).faculty;
+    const { content } = document;
+    return { ...document, content: { ...content, faculty: { ...content.faculty, crest } } };
   },
   readCredential: async ({ client, params }) => {
     const found = await queryRow<StoredDocument>(client, {

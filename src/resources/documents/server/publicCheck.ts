@@ -13,6 +13,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { inAllLanguages, isLanguage } from '../../../contract/model/localised.ts';
+import { pageHead } from '../../shared/letterhead.ts';
 import type * as api from '../api.ts';
 import type { CredentialCheck, DocumentCheck, DocumentContent } from '../api.ts';
 import { changesSince, isAwardKept } from '../rules/documentRules.ts';
@@ -88,8 +89,12 @@ function factsOf(found: DocumentCheck, language: Language): Fact[] {
     [text.registration, student.registrationNumber],
     ...(student.programme ? [[text.programme, student.programme[language]] as const] : []),
     ...awarded,
-    [text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
-    [text.earned, creditsEarned],
+    ...(found.kind === 'award'
+      ? []
+      : ([
+          [text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
+          [text.earned, creditsEarned],
+        ] as const)),
   ];
 }
 
@@ -128,16 +133,18 @@ function tableOf(
 }
 
 interface Outcome {
+  letterhead: CheckPage['letterhead'];
   typed: Typed;
   /** `null`: nothing was checked yet. */
   verdict: string | null;
   found: DocumentCheck | null;
 }
 
-function pageOf(language: Language, { typed, verdict, found }: Outcome) {
+function pageOf(language: Language, { letterhead, typed, verdict, found }: Outcome) {
   const text = texts[language];
   return {
     language,
+    letterhead,
     title: text.pageTitle,
     intro: text.intro,
     check: text.check,
@@ -158,17 +165,19 @@ type Asking = Pick<CallContext<typeof api.checkDocument>, 'client' | 'request'> 
 };
 
 /** A page for people, or what clients get that accept no page. */
-const answering = (
-  { query, request }: Asking,
-  outcome: (text: Texts) => Outcome,
+async function answering(
+  { client, query, request }: Asking,
+  outcome: (text: Texts) => Omit<Outcome, 'letterhead'>,
   send: (reply: FastifyReply) => unknown,
-): DirectAnswer =>
-  new DirectAnswer((reply) => {
+): Promise<DirectAnswer> {
+  const language = isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE;
+  const letterhead = await pageHead(client, language);
+  return new DirectAnswer((reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     if (!String(request.headers.accept ?? '').includes('text/html')) return send(reply);
-    const language = isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE;
-    return sendCheckPage(reply, pageOf(language, outcome(texts[language])));
+    return sendCheckPage(reply, pageOf(language, { letterhead, ...outcome(texts[language]) }));
   });
+}
 
 /** Checks a printed document by its number and code. */
 export async function answerCheck(

@@ -11,9 +11,11 @@ import {
   PageTable,
   QrPicture,
   QueryState,
+  StoredImage,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
@@ -60,6 +62,24 @@ function Identity({ student }: Pick<Card, 'student'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The photograph of the student, or the place to fasten one. */
+function Photograph({ student: { photo, name } }: Pick<Card, 'student'>) {
+  const text = useCardText();
+  return (
+    <div className={styles.photograph}>
+      {photo === null ? (
+        <span>{text('photograph')}</span>
+      ) : (
+        <StoredImage
+          file={{ id: photo, name: '', mime: '', size: 0 }}
+          size="preview"
+          alt={text('photographOf', { name: name.en })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -186,6 +206,7 @@ export function AdmissionCard({ session }: { session: string }) {
         </Actions>
       </div>
       <article className={styles.card} aria-label={title}>
+        <Letterhead faculty={card.faculty} />
         <header>
           {LANGUAGES.map((each) => (
             <p key={each} className={styles.cardTitle} lang={each}>
@@ -198,7 +219,10 @@ export function AdmissionCard({ session }: { session: string }) {
             <Translations text={card.session.title} />
           </p>
         </header>
-        <Identity student={card.student} />
+        <div className={styles.holder}>
+          <Identity student={card.student} />
+          <Photograph student={card.student} />
+        </div>
         <Papers card={card} title={title} />
         <p>{text('rules')}</p>
         <CardFooter card={card} />
