@@ -165,7 +165,6 @@ function Letter({ content: { student, award } }: { content: DocumentContent }) {
         name: student.name[each],
         number: student.registrationNumber,
         degree: award.degree[each],
-        class: award.class ? text(`classes.${each}.${award.class}`) : '',
         day: formatDate(award.effectiveDate, each),
       })}
     </p>
@@ -244,8 +243,10 @@ function Sheet({ document, title }: DocumentProps & { title: string }) {
           <GradeKey content={content} />
         </>
       )}
-      {isOfficial && <Signatories signatories={content.signatories} />}
-      <CheckFooter document={document} />
+      <div className={styles.end}>
+        {isOfficial && <Signatories signatories={content.signatories} />}
+        <CheckFooter document={document} />
+      </div>
     </article>
   );
 }

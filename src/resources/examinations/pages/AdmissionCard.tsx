@@ -21,7 +21,7 @@ import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '.
 import styles from './examRegistration.module.css';
 
 /** Papers that fit on one sheet with the rest of the card. */
-const ONE_PAGE = 6;
+const ONE_PAGE = 5;
 
 const useCardText = () => {
   const translate = useTranslate();
@@ -88,14 +88,14 @@ function PaperLine({ paper }: { paper: Card['papers'][number] }) {
   return (
     <tr>
       <th scope="row">
-        {paper.code}
+        {paper.code}{' '}
+        <span className={styles.facts}>
+          {translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}
+        </span>
         <br />
         <span lang="en">{paper.title.en}</span>
         <br />
         <Translations text={paper.title} />
-        <div className={styles.facts}>
-          {translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}
-        </div>
       </th>
       <td>
         {paper.startsAt === null

@@ -7,7 +7,7 @@ import styles from './letterhead.module.css';
 export function Letterhead({ faculty }: { faculty: Head }) {
   const { language } = useTexts();
   return (
-    <header className={styles.letterhead}>
+    <div className={styles.letterhead}>
       {faculty.crest !== null && (
         <img className={styles.crest} src={`/api/public/files/${faculty.crest}`} alt="" />
       )}
@@ -27,6 +27,6 @@ export function Letterhead({ faculty }: { faculty: Head }) {
             .join(' · ')}
         </p>
       </div>
-    </header>
+    </div>
   );
 }
