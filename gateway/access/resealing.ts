@@ -3,31 +3,41 @@ import type { AuthServices } from './services.ts';
 
 interface SealedRow {
   id: string;
-  userId: string;
-  secret: string;
+  owner: string;
+  sealed: string;
 }
 
+/** What is sealed in the database, and how it is replaced unless it has changed in the meantime. */
+const SEALED: readonly { read: string; replace: string }[] = [
+  {
+    read: `
+      SELECT id, user_id AS owner, secret AS sealed
+      FROM second_factors
+      WHERE secret IS NOT NULL`,
+    replace: 'UPDATE second_factors SET secret = $3 WHERE id = $1 AND secret = $2',
+  },
+  {
+    read: 'SELECT id, id AS owner, sealed FROM signing_keys',
+    replace: 'UPDATE signing_keys SET sealed = $3 WHERE id = $1 AND sealed = $2',
+  },
+];
+
 /**
- * Seals every secret of an authenticator app with the current secret of the gateway, so that the
- * former one can be dropped the next day. One that cannot be opened stays as it is.
+ * Seals every secret of an authenticator app and every signing key with the current secret of the
+ * gateway, so that the former one can be dropped the next day. One that cannot be opened stays as
+ * it is.
  */
 export async function resealSecrets({
   database,
   sealing,
 }: Pick<AuthServices, 'database' | 'sealing'>): Promise<void> {
-  const rows = await queryRows<SealedRow>(database, {
-    text: `
-      SELECT id, user_id AS "userId", secret
-      FROM second_factors
-      WHERE secret IS NOT NULL`,
-  });
-  for (const { id, userId, secret } of rows) {
-    const opened = await sealing.open(secret, userId);
-    if (!opened?.isOutdated) continue;
-    // Unless it was used, and so sealed, in the meantime.
-    await database.query({
-      text: 'UPDATE second_factors SET secret = $3 WHERE id = $1 AND secret = $2',
-      values: [id, secret, await sealing.seal(opened.text, userId)],
-    });
-  }
+  for (const { read, replace } of SEALED)
+    for (const { id, owner, sealed } of await queryRows<SealedRow>(database, { text: read })) {
+      const opened = await sealing.open(sealed, owner);
+      if (opened?.isOutdated)
+        await database.query({
+          text: replace,
+          values: [id, sealed, await sealing.seal(opened.text, owner)],
+        });
+    }
 }

@@ -7,6 +7,7 @@ import type { Provider } from './openId/provider.ts';
 import type { Sealing } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
 import type { Signatures } from './signatures.ts';
+import type { SigningKeys } from './signingKeys.ts';
 import type { ReadSettings } from './storedSettings.ts';
 import type { ListedPrivileges } from './tokenPrivileges.ts';
 import type { Tokens } from './tokens.ts';
@@ -26,6 +27,8 @@ export interface AuthServices {
   signatures: Signatures;
   /** Encrypts what is kept secret in the database. */
   sealing: Sealing;
+  /** Of what others verify by the portal's public keys. */
+  signingKeys: SigningKeys;
   sessions: Sessions;
   /** What a token lists of these privileges. */
   listedPrivileges: (held: ReadonlySet<string>) => ListedPrivileges;

@@ -219,6 +219,15 @@ const viewings = pgTable(
   ],
 );
 
+/** Key pairs that sign what others verify; `sealed` is the private half. Their rows are kept. */
+const signingKeys = pgTable('signing_keys', {
+  /** The thumbprint of the public key (RFC 7638). */
+  id: text('id').primaryKey(),
+  publicKey: jsonb('public_key').notNull(),
+  sealed: text('sealed').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
 export const authTables = {
   credentials,
   rumis_credentials: rumisCredentials,
@@ -234,6 +243,7 @@ export const authTables = {
   former_addresses: formerAddresses,
   sign_in_failures: signInFailures,
   auth_epoch: authEpoch,
+  signing_keys: signingKeys,
   preferences,
   viewings,
 };

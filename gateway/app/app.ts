@@ -24,6 +24,7 @@ import { createSealing } from '../access/sealing.ts';
 import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
 import { createSignatures, type Secrets } from '../access/signatures.ts';
+import { createSigningKeys } from '../access/signingKeys.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokenPrivileges } from '../access/tokenPrivileges.ts';
 import { createTokens } from '../access/tokens.ts';
@@ -41,6 +42,7 @@ import { previewRoutes } from '../public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from '../public/publicGateway.ts';
 import { publicRoutes } from '../public/publicRoutes.ts';
 import { siteFiles } from '../public/siteFiles.ts';
+import { wellKnownRoutes } from '../public/wellKnownRoutes.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
 import { refuseUnstorable } from '../records/calls/unstorable.ts';
@@ -145,16 +147,15 @@ function authServices(
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
   const sessions = createSessions({ database: options.database, catalogue, limits, now });
-  const secrets: Secrets =
-    options.previousJwtSecret === undefined
-      ? [options.jwtSecret]
-      : [options.jwtSecret, options.previousJwtSecret];
+  const { jwtSecret, previousJwtSecret: previous } = options;
+  const secrets: Secrets = previous === undefined ? [jwtSecret] : [jwtSecret, previous];
   return {
     database: options.database,
     catalogue,
     tokens: createTokens(secrets, now),
     signatures: createSignatures(secrets),
     sealing: createSealing(secrets),
+    signingKeys: createSigningKeys(createSealing(secrets), now),
     sessions,
     listedPrivileges: createTokenPrivileges(menuKeysOf(options.portal)),
     settings,
@@ -357,6 +358,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('apiRoutes', { getter: () => routes });
   const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
+  await app.register(async (root) => wellKnownRoutes(root, options.database, perMinute));
   if (options.siteDirectory !== undefined)
     await siteFiles(app, {
       directory: options.siteDirectory,

@@ -6,6 +6,7 @@ const HOSTILE = '"><script>alert(1)</script>';
 test('sent and recorded values are text on the page of a check, never markup', () => {
   const html = checkPage({
     language: 'en',
+    letterhead: { name: HOSTILE, crest: null },
     title: 'Check a card',
     intro: 'Compare.',
     check: 'Check',
@@ -14,5 +15,5 @@ test('sent and recorded values are text on the page of a check, never markup', (
     facts: [[HOSTILE, HOSTILE]],
   });
   expect(html).not.toContain('<script>');
-  expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(3);
+  expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(4);
 });

@@ -66,6 +66,7 @@ export { useCallQuery } from './core/calls/useCallQuery.ts';
 export { useCallMutation } from './core/calls/useCallMutation.ts';
 export { sendCall } from '../contract/wire/calls/sendCall.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';
+export { StoredImage } from './kinds/parts/files/stored/StoredImage.tsx';
 export { moved, moveOf } from './ui/keyboard/gridMove.ts';
 export type { GridMove, GridSize } from './ui/keyboard/gridMove.ts';
 export { Icon } from './ui/icons/Icon.tsx';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { letterhead } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 import { CHECKING, CONFIRMING, LISTING, LOOKING, OWN, RECOMMENDING, SEATING } from './access.ts';
@@ -190,6 +191,7 @@ export const convocationList = defineCall({
   access: [LISTING, SEATING],
   query: { convocation: z.guid().optional() },
   answer: z.object({
+    faculty: letterhead,
     convocations: z.array(z.object({ id: z.guid(), year: z.int(), title: localised })),
     convocation: z
       .object({

@@ -38,7 +38,7 @@ import {
   type DemoUser,
   type People,
 } from '../shared/demo/people.ts';
-import { storePictures } from '../shared/demo/pictures.ts';
+import { pictureValue, storePictures } from '../shared/demo/pictures.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
 import {
   appointmentRecords,
@@ -228,7 +228,10 @@ function* peopleRecords(people: People, privilegeId: PrivilegeId): Generator<Dem
   yield* batches('users', people.users.map(userRecord));
   yield* batches('user-roles', userRoleRecords(people));
   yield* batches('user-privileges', userPrivilegeRecords(people, privilegeId));
-  yield { resource: 'faculties', records: [{ id: faculty, ...FACULTY }] };
+  yield {
+    resource: 'faculties',
+    records: [{ id: faculty, ...FACULTY, logo: pictureValue('crest') }],
+  };
   yield { resource: 'departments', records: DEPARTMENTS.map(departmentRecord) };
   yield* batches(
     'staff',

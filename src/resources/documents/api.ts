@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
-import { registeredStudent, standingHold } from '../shared/api.ts';
+import { letterhead, registeredStudent, standingHold } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 import { ISSUING, LOOKING, OWN } from './access.ts';
-import { DOCUMENT_KINDS, OBSTACLES } from './kinds.ts';
+import { CREDENTIAL_FAULTS, DOCUMENT_KINDS, OBSTACLES } from './kinds.ts';
 
 const kind = z.enum(DOCUMENT_KINDS);
 const result = z.enum([...GRADES, ...MARK_CODES]);
@@ -36,15 +36,7 @@ const awardOnDocument = z.object({
 
 /** What a document says, stored as issued. */
 const documentContent = z.object({
-  faculty: z.object({
-    name: localised,
-    address: localised.nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    website: z.string().nullable(),
-    /** The picture of the crest. */
-    crest: z.guid().nullable(),
-  }),
+  faculty: letterhead,
   student: z.object({
     registrationNumber: z.string(),
     name: localised,
@@ -123,6 +115,16 @@ export const readDocument = defineCall({
 });
 export type PrintableDocument = AnswerOf<typeof readDocument>;
 
+export const readCredential = defineCall({
+  method: 'GET',
+  path: '/documents/:id/credential',
+  summary: 'Download a transcript as a signed Verifiable Credential',
+  access: [ISSUING, LOOKING],
+  file: 'application/vc+jwt',
+  // The first one makes a key.
+  readOnly: false,
+});
+
 const reference = z.object({ id: z.guid() });
 
 export const issueOwnDocument = defineCall({
@@ -175,6 +177,28 @@ const lineNow = z.object({
 });
 export type LineNow = z.infer<typeof lineNow>;
 
+const documentCheck = z.object({
+  number: z.string(),
+  kind,
+  isOfficial: z.boolean(),
+  issuedAt: instant,
+  withdrawnAt: instant.nullable(),
+  content: documentContent.pick({
+    student: true,
+    award: true,
+    semesters: true,
+    gpa: true,
+    creditsEarned: true,
+  }),
+  /** Results on the document that are no longer the present ones. */
+  changes: z.array(lineNow),
+  isAwardKept: z.boolean(),
+});
+export type DocumentCheck = z.infer<typeof documentCheck>;
+
+/** Enough for a person with a document, far too few to guess a code. */
+const CHECKS_PER_MINUTE = 20;
+
 export const checkDocument = defineCall({
   method: 'GET',
   path: '/public/document-check',
@@ -185,24 +209,24 @@ export const checkDocument = defineCall({
     code: z.string().default(''),
     language: z.string().optional(),
   },
-  answer: z.object({
-    number: z.string(),
-    kind,
-    isOfficial: z.boolean(),
-    issuedAt: instant,
-    withdrawnAt: instant.nullable(),
-    content: documentContent.pick({
-      student: true,
-      award: true,
-      semesters: true,
-      gpa: true,
-      creditsEarned: true,
-    }),
-    /** Results on the document that are no longer the present ones. */
-    changes: z.array(lineNow),
-    isAwardKept: z.boolean(),
-  }),
-  // Enough for a person with a printed document, far too few to guess a code.
-  perMinute: 20,
+  answer: documentCheck,
+  perMinute: CHECKS_PER_MINUTE,
 });
-export type DocumentCheck = AnswerOf<typeof checkDocument>;
+
+export const checkCredential = defineCall({
+  method: 'POST',
+  path: '/public/document-check',
+  summary: 'Check a signed credential: who signed it, whether it was altered, and what holds now',
+  access: 'public',
+  query: { language: z.string().optional() },
+  upload: true,
+  answer: z.object({
+    /** `null`: the faculty signed it, and the register has what it says. */
+    fault: z.enum(CREDENTIAL_FAULTS).nullable(),
+    document: documentCheck.nullable(),
+  }),
+  readOnly: true,
+  transaction: 'none',
+  perMinute: CHECKS_PER_MINUTE,
+});
+export type CredentialCheck = AnswerOf<typeof checkCredential>;

@@ -5,7 +5,7 @@ import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { ids } from '../../contract/wire/calls/queryTypes.ts';
 import { ownEligibility } from '../eligibility/api.ts';
-import { registeredStudent } from '../shared/api.ts';
+import { letterhead, registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
 const attempt = z.enum(ATTEMPTS);
@@ -143,7 +143,10 @@ const cardPaper = z.object({
 });
 
 const admissionCard = z.object({
+  faculty: letterhead,
   student: z.object({
+    /** Of the student's photograph. */
+    photo: z.guid().nullable(),
     registrationNumber: z.string(),
     indexNumber: z.string().nullable(),
     name: localised,

@@ -13,6 +13,18 @@ export const registeredStudent = z.object({
   name: localised,
 });
 
+/** The head of what the faculty issues. */
+export const letterhead = z.object({
+  name: localised,
+  address: localised.nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  /** The id of the public picture of the crest. */
+  crest: z.guid().nullable(),
+});
+export type Letterhead = z.infer<typeof letterhead>;
+
 /** A hold that stands, as its student reads it. */
 export const standingHold = z.object({
   id: z.guid(),

@@ -6,6 +6,7 @@ import { Lily } from '../../framework/ui/theme/Lily.tsx';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { useWords } from '../words.tsx';
+import { Picture } from './Picture.tsx';
 
 const PAGES = ['departments', 'staff', 'publications', 'notices', 'faqs', 'links'] as const;
 
@@ -27,7 +28,11 @@ export function Header() {
       ))}
       <div className="band">
         <PageLink className="name" href={pageOf(language)} onClick={close}>
-          <Lily className="lily" />
+          {faculty?.logo ? (
+            <Picture className="crest" file={{ ...faculty.logo, alt: '' }} size="thumb" isFirst />
+          ) : (
+            <Lily className="lily" />
+          )}
           <span>{faculty?.name ?? '\u00a0'}</span>
         </PageLink>
         <button

@@ -178,6 +178,7 @@ export function ConvocationList() {
             <Note>{text('empty')}</Note>
           ) : (
             <PrintedList
+              faculty={body.faculty}
               convocation={convocation}
               lines={lines}
               totals={totals}

@@ -12,6 +12,7 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';
@@ -21,7 +22,7 @@ import styles from './awards.module.css';
 
 const transitionGraduand = recordCalls('graduands').transition;
 
-interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals' | 'sheet'> {
+interface ListProps extends Pick<ConvocationSheet, 'faculty' | 'lines' | 'totals' | 'sheet'> {
   convocation: NonNullable<ConvocationSheet['convocation']>;
   onChanged: () => void;
 }
@@ -149,7 +150,7 @@ function ListHeader({ convocation, checkCode }: ListHeaderProps) {
  * The list on the screen and on paper: by degree and class, with header, totals and check code on
  * every page.
  */
-export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
+export function PrintedList({ faculty, convocation, lines, totals, sheet, onChanged }: ListProps) {
   const { text, translate, language } = useTexts('pages.final-results-sheet');
   const groups = groupsOf(lines);
   const foot = sheet?.isCurrent
@@ -157,6 +158,7 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
     : text('notOnRecord');
   return (
     <article className={styles.sheet}>
+      <Letterhead faculty={faculty} />
       <ListHeader convocation={convocation} checkCode={sheet?.isCurrent ? sheet.checkCode : null} />
       <PageTable label={convocation.title[language]}>
         <TableHead columns={COLUMNS} numbers={['number']} unprinted={['state']} label={text} />

@@ -14,6 +14,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import { readHead } from '../../shared/letterhead.ts';
 import type { ConvocationSheet, IssuedSheet, ListLine, OwnConvocation } from '../api.ts';
 import { convocationSheets, graduands } from '../convocations.ts';
 import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';
@@ -98,8 +99,10 @@ export async function readList(
     )?.count ?? 0;
   const convocation =
     id === null ? null : await queryRow<Convocation>(client, { text: ONE, values: [id] });
+  const { faculty } = await readHead(client);
   if (!convocation)
     return {
+      faculty,
       convocations,
       convocation: null,
       lines: [],
@@ -111,6 +114,7 @@ export async function readList(
   const sheet = await queryRow<IssuedSheet>(client, { text: SHEET, values: [convocation.id] });
   const hash = hashOfList(convocation.year, convocation.date, printed(lines));
   return {
+    faculty,
     convocations,
     convocation,
     lines,

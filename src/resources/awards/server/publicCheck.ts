@@ -12,6 +12,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { isLanguage } from '../../../contract/model/localised.ts';
+import { pageHead } from '../../shared/letterhead.ts';
 import type * as api from '../api.ts';
 import type { PublicCheck } from '../api.ts';
 import texts from './checkPage.json' with { type: 'json' };
@@ -20,10 +21,16 @@ import texts from './checkPage.json' with { type: 'json' };
 const MAX_CODE_LENGTH = 20;
 const CODE_CHARACTERS = 12;
 
-function page(language: Language, code: string, found: PublicCheck | null): CheckPage {
+function page(
+  language: Language,
+  letterhead: CheckPage['letterhead'],
+  code: string,
+  found: PublicCheck | null,
+): CheckPage {
   const { title, intro, check, ...text } = texts[language];
   return {
     language,
+    letterhead,
     title,
     intro,
     check,
@@ -75,13 +82,12 @@ async function sheetWithCode(client: Queryable, typed: string): Promise<PublicCh
 export const checkSheet: Handler<typeof api.checkSheet> = async ({ client, query, request }) => {
   const code = queryText(query.code, MAX_CODE_LENGTH);
   const found = code === '' ? null : await sheetWithCode(client, code);
+  const language = isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE;
+  const letterhead = await pageHead(client, language);
   return new DirectAnswer((reply) => {
     reply.header('cache-control', 'no-store');
     if (String(request.headers.accept ?? '').includes('text/html'))
-      return sendCheckPage(
-        reply,
-        page(isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE, code, found),
-      );
+      return sendCheckPage(reply, page(language, letterhead, code, found));
     if (!found) throw new PortalError('NOT_FOUND');
     return reply.send(envelope(found));
   });

@@ -9,45 +9,26 @@ import {
   PageTable,
   QrPicture,
   QueryState,
+  saveBlob,
   TableHead,
   textIn,
+  useCallMutation,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
-import { type DocumentContent, type PrintableDocument, readDocument } from '../api.ts';
+import {
+  type DocumentContent,
+  type PrintableDocument,
+  readCredential,
+  readDocument,
+} from '../api.ts';
 import { checkPath } from '../routes.ts';
 import styles from './documents.module.css';
 
 interface DocumentProps {
   document: PrintableDocument;
-}
-
-function Letterhead({ faculty }: Pick<DocumentContent, 'faculty'>) {
-  const { language } = useTexts();
-  return (
-    <header className={styles.letterhead}>
-      {faculty.crest !== null && (
-        <img className={styles.crest} src={`/api/public/files/${faculty.crest}`} alt="" />
-      )}
-      <div>
-        <p className={styles.faculty} lang="en">
-          {faculty.name.en}
-        </p>
-        <Translations as="p" className={styles.faculty} text={faculty.name} />
-        <p className={styles.quiet}>
-          {[
-            faculty.address && textIn(faculty.address, language).text,
-            faculty.phone,
-            faculty.email,
-            faculty.website,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-    </header>
-  );
 }
 
 function Facts({ document }: DocumentProps) {
@@ -174,6 +155,22 @@ function GradeKey({ content }: { content: DocumentContent }) {
   );
 }
 
+/** The sentence of an award letter, in every language. */
+function Letter({ content: { student, award } }: { content: DocumentContent }) {
+  const { text } = useTexts('pages.documents');
+  if (!award) return null;
+  return LANGUAGES.map((each) => (
+    <p key={each} lang={each} className={styles.letter}>
+      {text(`letter.${each}`, {
+        name: student.name[each],
+        number: student.registrationNumber,
+        degree: award.degree[each],
+        day: formatDate(award.effectiveDate, each),
+      })}
+    </p>
+  ));
+}
+
 function Signatories({ signatories }: Pick<DocumentContent, 'signatories'>) {
   const { text, language } = useTexts('pages.documents');
   return (
@@ -237,12 +234,35 @@ function Sheet({ document, title }: DocumentProps & { title: string }) {
       )}
       {!isOfficial && <p className={styles.mark}>{text('unofficialMark')}</p>}
       <Facts document={document} />
-      <Results document={document} title={title} />
-      <Totals content={content} />
-      <GradeKey content={content} />
-      {isOfficial && <Signatories signatories={content.signatories} />}
-      <CheckFooter document={document} />
+      {kind === 'award' ? (
+        <Letter content={content} />
+      ) : (
+        <>
+          <Results document={document} title={title} />
+          <Totals content={content} />
+          <GradeKey content={content} />
+        </>
+      )}
+      <div className={styles.end}>
+        {isOfficial && <Signatories signatories={content.signatories} />}
+        <CheckFooter document={document} />
+      </div>
     </article>
+  );
+}
+
+/** Saves a transcript as a signed file, for the body that it is sent to. */
+function CredentialButton({ id, number }: Pick<PrintableDocument, 'id' | 'number'>) {
+  const { text } = useTexts('pages.documents');
+  const { send, isBusy } = useCallMutation(readCredential);
+  const save = async () => {
+    const received = await send({ params: { id } });
+    if (received) saveBlob(received.data.blob, received.data.fileName ?? number);
+  };
+  return (
+    <ActionButton quiet isBusy={isBusy} onClick={() => void save()}>
+      {text('credential')}
+    </ActionButton>
   );
 }
 
@@ -259,6 +279,7 @@ export function PrintedDocument({ id }: { id: string }) {
           <div className={styles.controls} data-print="never">
             <Actions>
               <ActionButton onClick={() => window.print()}>{text('print')}</ActionButton>
+              {data.isOfficial && data.kind === 'transcript' && <CredentialButton {...data} />}
               <a href={checkPath(language, data)} target="_blank" rel="noopener noreferrer">
                 {text('checkIt')}
               </a>

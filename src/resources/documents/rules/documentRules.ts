@@ -18,9 +18,16 @@ export function obstacleTo(kind: DocumentKind, standing: Standing): Obstacle | n
   return kind !== 'interim' && !standing.hasAward ? 'award' : null;
 }
 
+/** The part of a student's record that a document of this kind says: a letter, no results. */
+export const saidBy = (kind: DocumentKind, content: DocumentContent): DocumentContent =>
+  kind === 'award'
+    ? { ...content, semesters: [], gpa: { shown: null, credits: '0.0' }, gradeKey: [] }
+    : content;
+
 const LETTERS: Readonly<Record<DocumentKind, string>> = {
   interim: 'IR',
   detailed: 'DR',
+  award: 'AL',
   transcript: 'TR',
 };
 const PLACES = 4;

@@ -15,6 +15,7 @@ import {
   type RecordedAttempt,
 } from '../../academicRecord/rules/academicRecord.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import { readHead } from '../../shared/letterhead.ts';
 import type { DocumentContent, DocumentLine } from '../api.ts';
 
 /** The confirmed name of the graduand, otherwise the full name of the register. */
@@ -51,20 +52,6 @@ const AWARD = `
     AND award.state = 'senate'
   ORDER BY award.effective_date DESC
   LIMIT 1`;
-/** The faculty that the portal serves. */
-const FACULTY = `
-  SELECT
-    ${localised('faculty.name')} AS name,
-    ${optionalLocalised('faculty.address')} AS address,
-    faculty.email,
-    faculty.phone,
-    faculty.website,
-    faculty.logo_id AS crest,
-    ${optionalLocalised('dean.full_name')} AS dean
-  FROM faculties faculty
-  LEFT JOIN staff dean ON dean.id = faculty.dean_id
-  ORDER BY faculty.number
-  LIMIT 1`;
 const OFFICE = `
   SELECT ${localised('full_name')} AS name
   FROM staff
@@ -84,17 +71,6 @@ const LEDGER = `
   WHERE student_id = $1
   ORDER BY sequence DESC
   LIMIT 1`;
-
-type Faculty = DocumentContent['faculty'] & { dean: Localised | null };
-const NO_FACULTY: Faculty = {
-  name: perLanguage(() => ''),
-  address: null,
-  email: null,
-  phone: null,
-  website: null,
-  crest: null,
-  dean: null,
-};
 
 /** The award of a student that the senate has confirmed; `null`: there is none. */
 export const awardOf = (client: Queryable, student: string): Promise<DocumentContent['award']> =>
@@ -177,7 +153,7 @@ export async function contentOf(
     await queryRow<DocumentContent['student']>(client, { text: STUDENT, values: [student] }),
   );
   const record = await recordOf(client, student);
-  const { dean, ...faculty } = (await queryRow<Faculty>(client, { text: FACULTY })) ?? NO_FACULTY;
+  const { faculty, dean } = await readHead(client);
   const signing = office
     ? await queryRow<{ name: Localised }>(client, { text: OFFICE, values: [office] })
     : null;

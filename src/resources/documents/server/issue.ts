@@ -17,7 +17,7 @@ import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import type * as api from '../api.ts';
 import type { DocumentContent, DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts';
-import { documentNumber, obstacleTo } from '../rules/documentRules.ts';
+import { documentNumber, obstacleTo, saidBy } from '../rules/documentRules.ts';
 import { awardOf, contentOf } from './content.ts';
 import {
   hashOfContent,
@@ -107,15 +107,26 @@ export async function documentsOf(
   };
 }
 
-/** Throws TRANSITION_REFUSED if the student, as on the document, cannot be issued one of this kind. */
-function assertPossible(
+interface By {
+  isOffice: boolean;
+  isHeld: boolean;
+  /** Who signs for the office. */
+  staffId?: string | null;
+}
+
+/** What a document of this kind says now. Throws TRANSITION_REFUSED if it cannot be issued. */
+async function possibleContent(
+  client: Queryable,
   kind: DocumentKind,
-  { award, semesters }: DocumentContent,
-  by: { isOffice: boolean; isHeld: boolean },
-): void {
+  student: string,
+  { staffId = null, ...by }: By,
+): Promise<DocumentContent> {
+  const content = await contentOf(client, student, staffId);
+  const { award, semesters } = content;
   const standing = { ...by, hasResults: semesters.length > 0, hasAward: award !== null };
   const reason = obstacleTo(kind, standing);
   if (reason !== null) throw new PortalError('TRANSITION_REFUSED', { details: { reason } });
+  return saidBy(kind, content);
 }
 
 /** Numbers are given one after the other. */
@@ -214,9 +225,8 @@ export async function issueOwn(
   const { client } = context;
   // Of two windows the second finds the copy of the first.
   await takeLedgerTurn(client);
-  const content = await contentOf(client, student, null);
   const isHeld = (await standingHolds(client, student)).length > 0;
-  assertPossible(kind, content, { isOffice: false, isHeld });
+  const content = await possibleContent(client, kind, student, { isOffice: false, isHeld });
   const latest = await queryRow<StoredDocument>(client, {
     text: LATEST_COPY,
     values: [student, kind],
@@ -244,8 +254,8 @@ export async function issueOfficial(
   const isHeld = (await standingHolds(context.client, student)).length > 0;
   const reason = isHeld ? body.despiteHold || null : undefined;
   if (reason === null) throw fieldError('despiteHold', 'required');
-  const content = await contentOf(context.client, student, context.person.staffId);
-  assertPossible(kind, content, { isOffice: true, isHeld });
+  const by = { isOffice: true, isHeld, staffId: context.person.staffId };
+  const content = await possibleContent(context.client, kind, student, by);
   const issue = { kind, student, isOfficial: true, recipient };
   return store(context, services, { ...issue, content, purpose, receipt, reason });
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import {
   type CallContext,
   type CheckPage,
@@ -12,12 +13,14 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { inAllLanguages, isLanguage } from '../../../contract/model/localised.ts';
+import { pageHead } from '../../shared/letterhead.ts';
 import type * as api from '../api.ts';
-import type { DocumentCheck, DocumentContent } from '../api.ts';
+import type { CredentialCheck, DocumentCheck, DocumentContent } from '../api.ts';
 import { changesSince, isAwardKept } from '../rules/documentRules.ts';
 import texts from './checkPage.json' with { type: 'json' };
 import { contentOf } from './content.ts';
-import { findPrinted, type Signing } from './seals.ts';
+import { type Certifying, documentIn } from './credentials.ts';
+import { findPrinted, type Signing, type StoredDocument } from './seals.ts';
 
 /** The longest accepted inputs: number and code with spaces or dashes. */
 const MAX_LENGTH = 40;
@@ -31,7 +34,11 @@ async function check(
   typed: Typed,
 ): Promise<DocumentCheck | null> {
   const found = await findPrinted(client, services, typed);
-  if (!found) return null;
+  return found && checkOf(client, found);
+}
+
+/** What a document said when it was issued, and what holds now. */
+async function checkOf(client: Queryable, found: StoredDocument): Promise<DocumentCheck> {
   const { number, kind, isOfficial, issuedAt, withdrawnAt, content } = found;
   const present = await contentOf(client, found.student, null);
   const { student, award, semesters, gpa, creditsEarned } = content;
@@ -82,8 +89,12 @@ function factsOf(found: DocumentCheck, language: Language): Fact[] {
     [text.registration, student.registrationNumber],
     ...(student.programme ? [[text.programme, student.programme[language]] as const] : []),
     ...awarded,
-    [text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
-    [text.earned, creditsEarned],
+    ...(found.kind === 'award'
+      ? []
+      : ([
+          [text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
+          [text.earned, creditsEarned],
+        ] as const)),
   ];
 }
 
@@ -121,42 +132,97 @@ function tableOf(
   };
 }
 
-function pageOf(language: Language, { number, code }: Typed, found: DocumentCheck | null) {
+interface Outcome {
+  letterhead: CheckPage['letterhead'];
+  typed: Typed;
+  /** `null`: nothing was checked yet. */
+  verdict: string | null;
+  found: DocumentCheck | null;
+}
+
+function pageOf(language: Language, { letterhead, typed, verdict, found }: Outcome) {
   const text = texts[language];
   return {
     language,
+    letterhead,
     title: text.pageTitle,
     intro: text.intro,
     check: text.check,
     inputs: [
-      { name: 'number', label: text.number, value: number, most: MAX_LENGTH },
-      { name: 'code', label: text.code, value: code, most: MAX_LENGTH },
+      { name: 'number', label: text.number, value: typed.number, most: MAX_LENGTH },
+      { name: 'code', label: text.code, value: typed.code, most: MAX_LENGTH },
     ],
-    verdict: number === '' && code === '' ? null : found ? verdictOn(found, text) : text.unknown,
+    upload: text.upload,
+    verdict,
     facts: found ? factsOf(found, language) : [],
     tables: found ? found.content.semesters.map((each) => tableOf(each, found, language)) : [],
     note: found ? text.compare : null,
   } satisfies CheckPage;
 }
 
-/** A page for people, or JSON for clients that accept nothing else. */
+type Asking = Pick<CallContext<typeof api.checkDocument>, 'client' | 'request'> & {
+  query: { language?: string | undefined };
+};
+
+/** A page for people, or what clients get that accept no page. */
+async function answering(
+  { client, query, request }: Asking,
+  outcome: (text: Texts) => Omit<Outcome, 'letterhead'>,
+  send: (reply: FastifyReply) => unknown,
+): Promise<DirectAnswer> {
+  const language = isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE;
+  const letterhead = await pageHead(client, language);
+  return new DirectAnswer((reply) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    if (!String(request.headers.accept ?? '').includes('text/html')) return send(reply);
+    return sendCheckPage(reply, pageOf(language, { letterhead, ...outcome(texts[language]) }));
+  });
+}
+
+/** Checks a printed document by its number and code. */
 export async function answerCheck(
-  { client, query, request }: CallContext<typeof api.checkDocument>,
+  context: CallContext<typeof api.checkDocument>,
   services: Signing,
 ): Promise<DirectAnswer> {
   const typed = {
-    number: queryText(query.number, MAX_LENGTH),
-    code: queryText(query.code, MAX_LENGTH),
+    number: queryText(context.query.number, MAX_LENGTH),
+    code: queryText(context.query.code, MAX_LENGTH),
   };
-  const found = typed.number === '' ? null : await check(client, services, typed);
-  return new DirectAnswer((reply) => {
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    if (String(request.headers.accept ?? '').includes('text/html'))
-      return sendCheckPage(
-        reply,
-        pageOf(isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE, typed, found),
-      );
-    if (!found) throw new PortalError('NOT_FOUND');
-    return reply.send(envelope(found));
-  });
+  const found = typed.number === '' ? null : await check(context.client, services, typed);
+  const isAsked = typed.number !== '' || typed.code !== '';
+  return answering(
+    context,
+    (text) => ({
+      typed,
+      verdict: found ? verdictOn(found, text) : isAsked ? text.unknown : null,
+      found,
+    }),
+    (reply) => {
+      if (!found) throw new PortalError('NOT_FOUND');
+      return reply.send(envelope(found));
+    },
+  );
+}
+
+/** Checks a signed credential. `sent`: its text; `null`: too large to be one. */
+export async function answerCredential(
+  context: Asking,
+  services: Certifying,
+  sent: string | null,
+): Promise<DirectAnswer> {
+  const read = sent === null ? 'tooLarge' : await documentIn(context.client, services, sent);
+  const fault = typeof read === 'string' ? read : null;
+  const found = typeof read === 'string' ? null : await checkOf(context.client, read);
+  const answer: CredentialCheck = { fault, document: found };
+  return answering(
+    context,
+    (text) => ({
+      typed: { number: found?.number ?? '', code: '' },
+      verdict: found
+        ? `${text.signed} ${verdictOn(found, text)}`
+        : text.faults[fault ?? 'malformed'],
+      found,
+    }),
+    (reply) => reply.send(envelope(answer)),
+  );
 }

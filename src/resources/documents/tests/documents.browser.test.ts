@@ -42,6 +42,38 @@ it('A student prints a copy, and anyone reads on the public page what it said, b
   await person.context.close();
 });
 
+it('The office issues a transcript and saves the signed file, and anyone has its signature checked', async () => {
+  const person = await signInAs(browser, baseUrl, 'examofficer');
+  const { page, watch } = person;
+  await page.goto('/manage-exam/documents');
+  await page.getByLabel(/Registration number/).fill('HS/2021/0106');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: /HS\/2021\/0106/ }).click();
+  await page.getByRole('radio', { name: 'Transcript' }).check();
+  await page.getByLabel(/Purpose/).fill('Study');
+  await page.getByLabel(/Sent to/).fill('University of Leiden');
+  await page.getByLabel(/Receipt of the fee/).fill('R 12/7');
+  await page.getByLabel(/owes the university nothing/).check();
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the signed file' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^TR-\d{4}-\d{4}\.vc\.jwt$/);
+  const address =
+    (await page.getByRole('link', { name: 'Open the public check' }).getAttribute('href')) ?? '';
+  await page.goto(address.split('?')[0] ?? '');
+  await page.getByLabel('File').setInputFiles(await file.path());
+  await page.getByRole('button', { name: 'Check the signature' }).click();
+  await page.getByText(/The faculty signed this, and nothing in it was altered/).waitFor();
+  await page.getByText('HS/2021/0106').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Or its text').fill('No credential');
+  await page.getByRole('button', { name: 'Check the signature' }).click();
+  await page.getByText(/This is not a signed transcript/).waitFor();
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
 it('The office places a hold, its student reads why and where to go, and reads all results the moment it is lifted', async () => {
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   const student = await signInAs(browser, baseUrl, 'student2');

@@ -285,11 +285,13 @@ describe('documents', () => {
     expect(await kinds(student, '/documents/own')).toEqual({
       interim: null,
       detailed: 'award',
+      award: 'award',
       transcript: 'office',
     });
     expect(await kinds(officer, `/documents/students/${graduate}`)).toEqual({
       interim: null,
       detailed: null,
+      award: null,
       transcript: null,
     });
     for (const kind of ['transcript', 'detailed'])
@@ -309,6 +311,39 @@ describe('documents', () => {
       content: { award: { class: expect.any(String), effectiveDate: expect.any(String) } },
     });
     expect((await check(issued)).content.award).toEqual(issued.content.award);
+  });
+
+  it('as a letter say that the degree is awarded, and no result', async () => {
+    const letter = await official(graduate, { kind: 'award' });
+    expect(letter).toMatchObject({
+      number: expect.stringMatching(/^AL-/),
+      content: { semesters: [], gpa: { shown: null }, award: { degree: expect.anything() } },
+    });
+    expect((await student('POST', '/documents/own', { kind: 'award' })).statusCode).toBe(409);
+    const page = (await visit(letter, HTML)).body;
+    expect(page).toContain('Award letter');
+    expect(page).toContain(letter.content.award?.degree.en ?? 'missing');
+    expect(page).not.toMatch(/<table|GPA/);
+  });
+
+  it('carry the crest of the faculty that stands today, as do the public pages', async () => {
+    const document = await own();
+    const { crest, name } = document.content.faculty;
+    expect(crest).not.toBeNull();
+    const picture = await gateway.call('GET', `/public/files/${crest}?size=preview`);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    for (const path of ['document', 'admission', 'convocation']) {
+      const page = await gateway.call('GET', `/public/${path}-check`, {
+        headers: HTML,
+        ip: '203.0.113.7',
+      });
+      expect(page.body).toContain(`<img src="files/${crest}?size=preview"`);
+      expect(page.body).toContain(name.en);
+      expect(String(page.headers['content-security-policy'])).toContain("img-src 'self'");
+    }
+    await gateway.database.query({ text: 'UPDATE faculties SET logo_id = NULL' });
+    expect((await read(document.id, student)).content.faculty.crest).toBeNull();
+    await gateway.database.query({ text: 'UPDATE faculties SET logo_id = $1', values: [crest] });
   });
 
   it('are closed to others, and official ones to the student', async () => {

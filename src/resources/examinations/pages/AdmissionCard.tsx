@@ -11,15 +11,17 @@ import {
   PageTable,
   QrPicture,
   QueryState,
+  StoredImage,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
 
 /** Papers that fit on one sheet with the rest of the card. */
-const ONE_PAGE = 6;
+const ONE_PAGE = 5;
 
 const useCardText = () => {
   const translate = useTranslate();
@@ -63,19 +65,37 @@ function Identity({ student }: Pick<Card, 'student'>) {
   );
 }
 
+/** The photograph of the student, or the place to fasten one. */
+function Photograph({ student: { photo, name } }: Pick<Card, 'student'>) {
+  const text = useCardText();
+  return (
+    <div className={styles.photograph}>
+      {photo === null ? (
+        <span>{text('photograph')}</span>
+      ) : (
+        <StoredImage
+          file={{ id: photo, name: '', mime: '', size: 0 }}
+          size="preview"
+          alt={text('photographOf', { name: name.en })}
+        />
+      )}
+    </div>
+  );
+}
+
 function PaperLine({ paper }: { paper: Card['papers'][number] }) {
   const { translate, language } = useTexts();
   return (
     <tr>
       <th scope="row">
-        {paper.code}
+        {paper.code}{' '}
+        <span className={styles.facts}>
+          {translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}
+        </span>
         <br />
         <span lang="en">{paper.title.en}</span>
         <br />
         <Translations text={paper.title} />
-        <div className={styles.facts}>
-          {translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}
-        </div>
       </th>
       <td>
         {paper.startsAt === null
@@ -186,6 +206,7 @@ export function AdmissionCard({ session }: { session: string }) {
         </Actions>
       </div>
       <article className={styles.card} aria-label={title}>
+        <Letterhead faculty={card.faculty} />
         <header>
           {LANGUAGES.map((each) => (
             <p key={each} className={styles.cardTitle} lang={each}>
@@ -198,7 +219,10 @@ export function AdmissionCard({ session }: { session: string }) {
             <Translations text={card.session.title} />
           </p>
         </header>
-        <Identity student={card.student} />
+        <div className={styles.holder}>
+          <Identity student={card.student} />
+          <Photograph student={card.student} />
+        </div>
         <Papers card={card} title={title} />
         <p>{text('rules')}</p>
         <CardFooter card={card} />

@@ -58,6 +58,7 @@ export async function checkCard(
 /** The page that shows the result of a check to people. */
 export function checkPageOf(
   language: Language,
+  letterhead: CheckPage['letterhead'],
   { number, code }: { number: string; code: string },
   found: AdmissionCheck | null,
 ): CheckPage {
@@ -69,6 +70,7 @@ export function checkPageOf(
   };
   return {
     language,
+    letterhead,
     title,
     intro,
     check,

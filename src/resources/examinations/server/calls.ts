@@ -10,6 +10,7 @@ import {
   sendCheckPage,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { pageHead } from '../../shared/letterhead.ts';
 import * as api from '../api.ts';
 import { checkCard, checkPageOf } from './admissionCheck.ts';
 import { readCard } from './card.ts';
@@ -64,7 +65,8 @@ export const examinationCalls = implementCalls(api, {
     const isComplete = number !== '' && code !== '';
     const card = isComplete ? await checkCard({ client, now }, number, code) : null;
     if (!String(request.headers.accept ?? '').includes('text/html')) return found(card);
-    const page = checkPageOf(language, { number, code }, card);
+    const head = await pageHead(client, language);
+    const page = checkPageOf(language, head, { number, code }, card);
     return new DirectAnswer((reply) => sendCheckPage(reply, page));
   },
 

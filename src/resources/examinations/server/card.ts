@@ -6,6 +6,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { readHead } from '../../shared/letterhead.ts';
 import type { AdmissionCard } from '../api.ts';
 
 const STUDENT = `
@@ -18,6 +19,7 @@ const STUDENT = `
         THEN ${localised('student.full_name')}
     END AS "fullName",
     student.national_id AS "nationalId",
+    student.photo_id AS photo,
     batch.label AS batch
   FROM students student
   JOIN batches batch ON batch.id = student.batch_id
@@ -103,6 +105,7 @@ export async function readCard(
   });
   if (!holder || !examination || papers.length === 0) return null;
   return {
+    faculty: (await readHead(client)).faculty,
     student: holder,
     session: examination,
     papers: papers.map(({ id: _id, ...paper }) => paper),
