@@ -14,8 +14,9 @@ import { possibleExaminers } from './server/examiners.ts';
 
 interface Example {
   student: 'student' | 'student2';
-  /** Which of the student's published units, by code. */
+  /** Which of the student's published units with or without weight in the GPA, by code. */
   position: number;
+  countsInGpa: boolean;
   state: 'requested' | 'remarking' | 'upheld' | 'changed';
   receipt: string;
   /** What each stage that is in adds to every published mark. */
@@ -27,6 +28,7 @@ const EXAMPLES: readonly Example[] = [
   {
     student: 'student',
     position: 0,
+    countsInGpa: true,
     state: 'upheld',
     receipt: 'RS 2026/031',
     added: { first: 0, second: 1, board: 0 },
@@ -35,6 +37,7 @@ const EXAMPLES: readonly Example[] = [
   {
     student: 'student',
     position: 1,
+    countsInGpa: true,
     state: 'requested',
     receipt: 'RS 2026/032',
     added: {},
@@ -43,6 +46,8 @@ const EXAMPLES: readonly Example[] = [
   {
     student: 'student2',
     position: 0,
+    // The figures of the honours rounds are those of before.
+    countsInGpa: false,
     state: 'changed',
     receipt: 'RS 2026/027',
     added: { first: 6, second: 6, board: 6 },
@@ -51,6 +56,7 @@ const EXAMPLES: readonly Example[] = [
   {
     student: 'student2',
     position: 1,
+    countsInGpa: true,
     state: 'remarking',
     receipt: 'RS 2026/035',
     added: { first: 2 },
@@ -73,7 +79,7 @@ const RESULT = `
   FROM current_sittings sitting
   JOIN result_releases release ON release.id = sitting.release_id
   JOIN course_units unit ON unit.id = sitting.course_unit_id
-  WHERE sitting.student_id = $1 AND sitting.code = 'value' AND sitting.counts_in_gpa
+  WHERE sitting.student_id = $1 AND sitting.code = 'value' AND sitting.counts_in_gpa = $3
   ORDER BY unit.code
   OFFSET $2
   LIMIT 1`;
@@ -166,7 +172,7 @@ export async function storeRescrutinies(client: Queryable, now: Date): Promise<v
   for (const example of EXAMPLES) {
     const result = await queryRow<Parameters<typeof storeExample>[2]>(client, {
       text: RESULT,
-      values: [demoId('students', example.student), example.position],
+      values: [demoId('students', example.student), example.position, example.countsInGpa],
     });
     if (result) await storeExample(client, example, result, now);
   }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useNotify } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import {
   ActionButton,
   Actions,
@@ -12,7 +13,7 @@ import {
   QueryState,
   Rows,
   TableHead,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
@@ -36,10 +37,7 @@ interface DecisionProps {
   board: RescrutinyBoard;
 }
 
-function MarksTable({
-  components,
-  problemOf,
-}: Pick<RescrutinyBoard, 'components'> & { problemOf: (field: string) => string | undefined }) {
+function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
   const { text, translate } = useTexts(TEXTS);
   return (
     <PageTable label={text('title')}>
@@ -64,7 +62,6 @@ function MarksTable({
               <FormField
                 name={`marks.${index}`}
                 label={text('decidedMark', { component: name })}
-                help={problemOf(`marks.${name}`)}
                 required
               />
             </td>
@@ -79,15 +76,13 @@ function MarksTable({
 function Decision({ id, version, board }: DecisionProps) {
   const { text } = useTexts(TEXTS);
   const { components, notes } = board;
-  const form = useForm<Values>({
-    defaultValues: {
-      marks: components.map(({ agreed }) => agreed ?? ''),
-      minuteReference: '',
-      answer: '',
-    },
+  const { form, send, isBusy } = useCallForm<typeof decideRescrutiny, Values>(decideRescrutiny, {
+    marks: components.map(({ agreed }) => agreed ?? ''),
+    minuteReference: '',
+    answer: '',
   });
+  const notify = useNotify();
   const queries = useQueryClient();
-  const { send, isBusy, problemOf } = useCallMutation(decideRescrutiny);
   const given = useWatch({ control: form.control });
   const isComplete = [...(given.marks ?? []), given.minuteReference, given.answer].every(
     (value) => (value ?? '').trim() !== '',
@@ -97,12 +92,15 @@ function Decision({ id, version, board }: DecisionProps) {
       component: name,
       mark: marks[index] ?? '',
     }));
-    await send({ params: { id }, body: { version, marks: named, ...values } });
+    const input = { params: { id }, body: { version, marks: named, ...values } };
+    const sent = await send(input);
+    if (!sent) return;
+    notify(`${TEXTS}.${sent.data.state}`, { type: 'success' });
     await queries.invalidateQueries();
   });
   return (
     <KindForm form={form} onSubmit={() => isComplete && void decide()}>
-      <MarksTable components={components} problemOf={problemOf} />
+      <MarksTable components={components} />
       {notes.length > 0 && (
         <div>
           <p className={styles.quiet}>{text('notes')}</p>

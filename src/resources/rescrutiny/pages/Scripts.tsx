@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
@@ -14,7 +14,7 @@ import {
   QueryState,
   ShownOf,
   textIn,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
@@ -36,9 +36,11 @@ interface Values {
 /** The marks of one script, by component, handed in once. */
 function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
   const { text } = useTexts('pages.rescrutiny');
-  const form = useForm<Values>({ defaultValues: { marks: components.map(() => ''), note: '' } });
+  const { form, send, isBusy } = useCallForm<typeof handInRemarking, Values>(handInRemarking, {
+    marks: components.map(() => ''),
+    note: '',
+  });
   const given = useWatch({ control: form.control, name: 'marks' });
-  const { send, isBusy, problemOf } = useCallMutation(handInRemarking);
   const isComplete = components.every((_, index) => (given[index] ?? '').trim() !== '');
   const handIn = form.handleSubmit(async ({ marks, note }) => {
     const body = {
@@ -56,7 +58,6 @@ function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
             key={name}
             name={`marks.${index}`}
             label={text('outOf', { component: name, maximum: Number(maximum) })}
-            help={problemOf(`marks.${name}`)}
             required
           />
         ))}

@@ -125,23 +125,22 @@ const PROBLEMS: Readonly<Record<string, FieldProblem['code']>> = {
   notAMark: 'notNumber',
 };
 
-/** The marks of all components; throws INVALID_FIELDS with a problem for each `marks.<component>`. */
+/**
+ * The marks of all components; throws INVALID_FIELDS with the problems at `marks.<position>`, that
+ * of the mark given or else of the component.
+ */
 export function assertMarks(
   components: readonly { name: string; maximum: string }[],
   given: readonly NamedMark[],
 ): NamedMark[] {
   const { marks, faults } = readMarks(components, given);
-  const entries = Object.entries(faults).map(([name, fault]): [string, FieldProblem] => [
-    `marks.${name}`,
-    {
-      code: PROBLEMS[fault] ?? 'notNumber',
-      args: {
-        min: 0,
-        max: components.find((one) => one.name === name)?.maximum ?? '',
-        decimals: 2,
-      },
-    },
-  ]);
+  const entries = Object.entries(faults).map(([name, fault]): [string, FieldProblem] => {
+    const typed = given.findIndex(({ component }) => component === name);
+    const own = components.findIndex((component) => component.name === name);
+    const max = Number(components[own]?.maximum ?? 0);
+    const args = { min: 0, max, decimals: 2 };
+    return [`marks.${typed === -1 ? own : typed}`, { code: PROBLEMS[fault] ?? 'notNumber', args }];
+  });
   if (entries.length > 0)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: Object.fromEntries(entries) });
   return marks;
