@@ -25,6 +25,7 @@ import { permission } from './permission/index.ts';
 import { practicals } from './practicals/index.ts';
 import { publications } from './publications/index.ts';
 import { registration } from './registration/index.ts';
+import { rescrutiny } from './rescrutiny/index.ts';
 import { results } from './results/index.ts';
 import { ruleSets } from './ruleSets/index.ts';
 import { scanning } from './scanning/index.ts';
@@ -59,6 +60,7 @@ export const areas: readonly AreaDeclaration[] = [
   marks,
   medicals,
   results,
+  rescrutiny,
   awards,
   documents,
   practicals,

@@ -47,6 +47,14 @@ export const duties: DutiesDeclaration = {
       keys: ['MK_PUB_ALL'],
       acts: { 'result-releases': ['schedule', 'publish'] },
     },
+    'rescrutiny.accept': {
+      keys: ['MK_PUB_ALL'],
+      acts: { rescrutinies: ['accept', 'assign'] },
+    },
+    'rescrutiny.decide': {
+      keys: ['MK_PUB_ALL_APPROVE'],
+      acts: { rescrutinies: ['uphold', 'change'] },
+    },
     'awards.check': { keys: ['RESULTS_FI_EDIT'], acts: { awards: ['check'] } },
     'awards.recommend': { keys: ['RESULTS_FI_APPROVE'], acts: { awards: ['recommend'] } },
     'awards.confirm': { keys: ['RESULTS_FI_CONFIRM'], acts: { awards: ['confirm'] } },
@@ -91,6 +99,7 @@ export const duties: DutiesDeclaration = {
     ...apartOnRecord('marks.lock', 'marks.enter'),
     ...apartOnRecord('results.adopt', 'results.prepare'),
     ...apartOnRecord('results.publish', 'results.adopt'),
+    ...apartOnRecord('rescrutiny.decide', 'rescrutiny.accept'),
     ...apartOnRecord('awards.recommend', 'awards.check'),
     ...apartOnRecord('awards.confirm', 'awards.check', 'awards.recommend'),
     ...apartOnRecord('medical.decide', 'medical.certify'),

@@ -22,6 +22,7 @@ import { permissionPages } from './permission/pages/index.ts';
 import { practicalsPages } from './practicals/pages/index.ts';
 import { publicationsPages } from './publications/pages/index.ts';
 import { registrationPages } from './registration/pages/index.ts';
+import { rescrutinyPages } from './rescrutiny/pages/index.ts';
 import { resultsPages } from './results/pages/index.ts';
 import { scanningPages } from './scanning/pages/index.ts';
 import { semesterPlanPages } from './semesterPlan/pages/index.ts';
@@ -49,6 +50,7 @@ const pages: Readonly<Record<string, UiExtensions>> = {
   marks: marksPages,
   medicals: medicalsPages,
   results: resultsPages,
+  rescrutiny: rescrutinyPages,
   awards: awardsPages,
   documents: documentsPages,
   practicals: practicalsPages,

@@ -22,6 +22,7 @@ import { practicalsServer } from './practicals/server/index.ts';
 import { privilegeDeclarations } from './privileges.ts';
 import { publicationsServer } from './publications/server/index.ts';
 import { registrationServer } from './registration/server/index.ts';
+import { rescrutinyServer } from './rescrutiny/server/index.ts';
 import { resultsServer } from './results/server/index.ts';
 import { scanningServer } from './scanning/server/index.ts';
 import { semesterPlanServer } from './semesterPlan/server/index.ts';
@@ -49,6 +50,7 @@ const servers: Readonly<Record<string, AreaServer>> = {
   marks: marksServer,
   medicals: medicalsServer,
   results: resultsServer,
+  rescrutiny: rescrutinyServer,
   awards: awardsServer,
   documents: documentsServer,
   practicals: practicalsServer,

@@ -133,6 +133,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   medicals: ['examinations', 'marks'],
   mentoring: ['attendance', 'results', 'staff'],
   registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],
+  rescrutiny: ['academicRecord', 'marks', 'results'],
   results: ['academicRecord', 'examinations', 'marks', 'ruleSets'],
   scanning: ['attendance'],
   user: ['students'],

@@ -126,6 +126,11 @@ export const SETTINGS = {
     group: 'marks',
     field: f.int({ required: true, default: 5, min: 0, max: 100 }),
   },
+  /** Days after publication in which students ask for re-scrutiny. */
+  rescrutinyDays: {
+    group: 'marks',
+    field: f.int({ required: true, default: 14, min: 1, max: 120 }),
+  },
   /** Networks from which attendance codes are accepted; `any`: all. */
   scanNetworks: {
     group: 'attendance',

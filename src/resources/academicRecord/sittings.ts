@@ -22,6 +22,8 @@ export const sittings = defineResource({
     paper: f.ref('papers', { readOnly: true }),
     entry: f.ref('grade-entries', { readOnly: true }),
     release: f.ref('result-releases', { readOnly: true }),
+    /** The request whose decision a correction carries out. */
+    rescrutiny: f.ref('rescrutinies', { readOnly: true }),
     /** Attempts are in this order, never in that of publication. Without it: the semester's start. */
     satOn: f.date({ readOnly: true, help: true }),
     attemptKind: f.select({ options: ATTEMPTS, readOnly: true }),

@@ -14,6 +14,7 @@ import { storeConversations } from '../messages/demo.ts';
 import { ROLES } from '../permission/demo/roles.ts';
 import { demoPracticals } from '../practicals/demo.ts';
 import { demoPublications } from '../publications/demo.ts';
+import { storeRescrutinies } from '../rescrutiny/demo.ts';
 import { storeResults } from '../results/demo.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoScanning } from '../scanning/demo.ts';
@@ -339,6 +340,7 @@ export const demonstration: Demonstration = {
     storeMarks,
     storeFeedback,
     storeResults,
+    storeRescrutinies,
     storeEligibility,
   ],
   accounts: demoAccounts,

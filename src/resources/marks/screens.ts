@@ -16,4 +16,5 @@ export const marksPage = definePage({
   path: '/manage-exam/marks',
   via: ['EXAM_MARKS_VIEW'],
   nested: true,
+  related: ['rescrutiny'],
 });

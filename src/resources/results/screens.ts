@@ -5,12 +5,13 @@ export const resultsPage = definePage({
   name: 'results',
   path: '/manage-exam/results',
   via: ['RESULTS_VIEW'],
+  related: ['rescrutiny'],
 });
 export const marksPublishPage = definePage({
   name: 'marks-publish',
   path: '/manage-exam/marks-publish',
   via: [PUBLISHING],
-  related: ['result-releases'],
+  related: ['result-releases', 'rescrutinies'],
 });
 export const resultsSummaryPage = definePage({
   name: 'results-summery',

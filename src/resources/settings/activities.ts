@@ -11,6 +11,7 @@ export const CONFIDENTIAL = [
   'leave-requests',
   'eligibility-appeals',
   'medical-requests',
+  'rescrutinies',
   'student-notes',
 ] as const;
 

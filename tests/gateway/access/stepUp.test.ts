@@ -94,6 +94,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /changepassword',
     'POST /documents/students/:id',
     'POST /documents/withdrawals/:id',
+    'POST /rescrutiny/:id/decision',
     'POST /resetmisallpass',
     'POST /second-factors/:id/remove',
     'POST /second-factors/app',
@@ -111,6 +112,8 @@ test('What asks for the second factor again is declared', () => {
   expect(steps.toSorted()).toEqual([
     'grade-entries countersign',
     'mark-sheets unlock',
+    'rescrutinies change',
+    'rescrutinies uphold',
     'result-releases publish',
     'result-releases schedule',
     'rule-sets regrade',

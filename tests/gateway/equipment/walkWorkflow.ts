@@ -169,6 +169,7 @@ const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
   'result-releases': ['RESULTS_OUTDATED'],
   'mark-sheets': ['CONFLICT'],
   'grade-entries': ['INVALID_FIELDS'],
+  rescrutinies: ['CONFLICT', 'INVALID_FIELDS'],
 };
 
 /**

@@ -1,30 +1,10 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { appendCorrections } from './correcting.ts';
 import { versionsOf, rulesOf } from './preparing.ts';
 import type { Correction, RuleChanges } from './ruleChanges.ts';
 import { changesInParts } from './rulesPreview.ts';
 import { reachOf, type ReachedStudent } from './rulesReach.ts';
-
-/** Each row repeats the sitting that it replaces, with another award and the versions behind it. */
-const CORRECT = `
-  INSERT INTO sittings (
-    id, created_at, created_by, updated_at, updated_by, student_id, course_unit_id, semester_id,
-    paper_id, entry_id, release_id, sat_on, attempt_kind, attempt_number, credits, counts_in_gpa,
-    code, total, grade, points_raw, points_counted, is_capped, is_passed, scheme_id, gpa_rules_id,
-    rule_set, working, effect, replaces_id, source
-  )
-  SELECT
-    gen_random_uuid(), $2, $3, $2, $3, former.student_id, former.course_unit_id, former.semester_id,
-    former.paper_id, former.entry_id, former.release_id, former.sat_on, former.attempt_kind,
-    former.attempt_number, former.credits, former.counts_in_gpa, former.code, former.total,
-    given.grade, given."pointsRaw", given."pointsCounted", given."isCapped", given."isPassed",
-    given.scheme, given."gpaRules", given."ruleSet", given.working, 'corrects', former.id, $4
-  FROM jsonb_to_recordset($1::jsonb) AS given(
-    id uuid, grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean,
-    "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb
-  )
-  JOIN sittings former ON former.id = given.id
-  ORDER BY former.student_id, former.sequence`;
 
 const KEEP = `
   INSERT INTO regraded_students (
@@ -37,8 +17,6 @@ const KEEP = `
     student uuid, batch uuid, "entryYear" int, "isChanged" boolean, before jsonb, after jsonb,
     corrected int
   )`;
-
-const SOURCE_LENGTH = 160;
 
 const rowOf = ({ by, ...award }: Correction) => ({ ...award, ...versionsOf(rulesOf(by)) });
 
@@ -70,15 +48,7 @@ export async function regrade(
 ): Promise<void> {
   await takeLedgerTurn(client);
   for await (const { students, ...part } of changesInParts(client, await reachOf(client, id))) {
-    await client.query({
-      text: CORRECT,
-      values: [
-        JSON.stringify(part.corrections.map(rowOf)),
-        now,
-        actor,
-        source.slice(0, SOURCE_LENGTH),
-      ],
-    });
+    await appendCorrections({ client, actor, now }, part.corrections.map(rowOf), { source });
     await client.query({ text: KEEP, values: [id, JSON.stringify(keptOf(students, part))] });
   }
 }

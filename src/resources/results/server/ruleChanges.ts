@@ -27,6 +27,13 @@ export interface RuleChanges {
   corrections: Correction[];
 }
 
+/** SQL: the least marks of the components of a `sitting`, by their names. */
+export const MINIMUMS = `coalesce((
+      SELECT json_object_agg(component.name, component.minimum_to_pass::text)
+      FROM course_units__components component
+      WHERE component.owner_id = sitting.course_unit_id AND component.minimum_to_pass IS NOT NULL
+    ), '{}')`;
+
 const GRADED = `
   SELECT
     sitting.id,
@@ -40,11 +47,7 @@ const GRADED = `
     sitting.is_capped AS "isCapped",
     sitting.is_passed AS "isPassed",
     coalesce(sitting.working, '[]') AS working,
-    coalesce((
-      SELECT json_object_agg(component.name, component.minimum_to_pass::text)
-      FROM course_units__components component
-      WHERE component.owner_id = sitting.course_unit_id AND component.minimum_to_pass IS NOT NULL
-    ), '{}') AS minimums
+    ${MINIMUMS} AS minimums
   FROM current_sittings sitting
   WHERE sitting.student_id = ANY($1::uuid[]) AND sitting.grade IS NOT NULL
   ORDER BY sitting.student_id, sitting.sequence`;

@@ -284,7 +284,7 @@ it('Without the privilege no mark, total or grade of an adopted release is in an
 it('Once published only the owner finds it, without a hold, and once withdrawn no one', async () => {
   expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
   expect(await walkAs(['student', 'student2', 'stranger'])).toEqual({
-    student: ['/results/own'],
+    student: ['/rescrutiny/own', '/results/own'],
     student2: [],
     stranger: [],
   });

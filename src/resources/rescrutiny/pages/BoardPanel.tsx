@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  FormField,
+  KindForm,
+  Note,
+  PageTable,
+  Panel,
+  QueryState,
+  Rows,
+  TableHead,
+  useCallForm,
+  useCallQuery,
+  useTexts,
+} from '../../../framework/index.ts';
+import { decideRescrutiny, type RescrutinyBoard, rescrutinyBoard } from '../api.ts';
+import styles from './rescrutiny.module.css';
+
+const TEXTS = 'pages.rescrutiny.board';
+const COLUMNS = ['component', 'published', 'first', 'second', 'agreed', 'decided'] as const;
+const ANSWER_LENGTH = 1000;
+const MINUTE_LENGTH = 120;
+
+interface Values {
+  marks: string[];
+  minuteReference: string;
+  answer: string;
+}
+
+interface DecisionProps {
+  id: string;
+  version: number;
+  board: RescrutinyBoard;
+}
+
+function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
+  const { text, translate } = useTexts(TEXTS);
+  return (
+    <PageTable label={text('title')}>
+      <TableHead
+        columns={COLUMNS}
+        numbers={['published', 'first', 'second', 'agreed']}
+        label={(name) =>
+          name === 'component' ? translate('pages.rescrutiny.component') : text(name)
+        }
+      />
+      <tbody>
+        {components.map(({ name, maximum, published, first, second, agreed }, index) => (
+          <tr key={name}>
+            <th scope="row">
+              {translate('pages.rescrutiny.outOf', { component: name, maximum: Number(maximum) })}
+            </th>
+            <td data-number>{published}</td>
+            <td data-number>{first ?? '–'}</td>
+            <td data-number>{second ?? '–'}</td>
+            <td data-number>{agreed ?? '–'}</td>
+            <td className={styles.mark}>
+              <FormField
+                name={`marks.${index}`}
+                label={text('decidedMark', { component: name })}
+                required
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
+
+/** The marks that the board decides, with the minute and the reason. */
+function Decision({ id, version, board }: DecisionProps) {
+  const { text } = useTexts(TEXTS);
+  const { components, notes } = board;
+  const { form, send, isBusy } = useCallForm<typeof decideRescrutiny, Values>(decideRescrutiny, {
+    marks: components.map(({ agreed }) => agreed ?? ''),
+    minuteReference: '',
+    answer: '',
+  });
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const given = useWatch({ control: form.control });
+  const isComplete = [...(given.marks ?? []), given.minuteReference, given.answer].every(
+    (value) => (value ?? '').trim() !== '',
+  );
+  const decide = form.handleSubmit(async ({ marks, ...values }) => {
+    const named = components.map(({ name }, index) => ({
+      component: name,
+      mark: marks[index] ?? '',
+    }));
+    const input = { params: { id }, body: { version, marks: named, ...values } };
+    const sent = await send(input);
+    if (!sent) return;
+    notify(`${TEXTS}.${sent.data.state}`, { type: 'success' });
+    await queries.invalidateQueries();
+  });
+  return (
+    <KindForm form={form} onSubmit={() => isComplete && void decide()}>
+      <MarksTable components={components} />
+      {notes.length > 0 && (
+        <div>
+          <p className={styles.quiet}>{text('notes')}</p>
+          <Rows>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </Rows>
+        </div>
+      )}
+      <FormField name="minuteReference" label={text('minute')} required maxLength={MINUTE_LENGTH} />
+      <FormField
+        name="answer"
+        label={text('answer')}
+        required
+        multiline
+        maxLength={ANSWER_LENGTH}
+      />
+      <Actions>
+        <ActionButton
+          isBusy={isBusy}
+          disabled={!isComplete}
+          title={isComplete ? undefined : text('allFirst')}
+        >
+          {text('decide')}
+        </ActionButton>
+      </Actions>
+    </KindForm>
+  );
+}
+
+/** What the board decides on: the published marks, both new ones, and what the rule makes of them. */
+export function BoardPanel({
+  id,
+  version,
+  handedIn,
+}: Omit<DecisionProps, 'board'> & { handedIn: number }) {
+  const { text } = useTexts(TEXTS);
+  const { data, isError, refetch } = useCallQuery(rescrutinyBoard, { params: { id } });
+  return (
+    <Panel title={text('title')} note={data && text('note', { within: data.within })}>
+      <QueryState query={{ data, isError, refetch }} lines={5} />
+      {data && data.before === null && <Callout tone="caution">{text('gone')}</Callout>}
+      {data?.before && handedIn < 2 && <Note>{text('waiting', { handedIn })}</Note>}
+      {data?.before && handedIn === 2 && <Decision id={id} version={version} board={data} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type Queryable,
+  type TransactionContext,
+  transitionOne,
+  type WriteRequest,
+} from '../../../../gateway/index.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
+import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
+import { agreedMark } from '../../marks/rules/agree.ts';
+import type { Mark } from '../../marks/rules/mark.ts';
+import { readAgreeRules } from '../../marks/server/agreeing.ts';
+import { markedComponents } from '../../results/rules/remark.ts';
+import { standingSitting } from '../../results/server/remarking.ts';
+import type * as api from '../api.ts';
+import type { RescrutinyBoard } from '../api.ts';
+import { assertMarks, giveMarks, lockCase, readCase, readGiven } from './cases.ts';
+
+const markOf = (value: string): Mark => ({ status: 'value', value });
+
+/**
+ * What the board decides on: the published marks, those of both examiners and what the rule makes
+ * of them. Throws NOT_FOUND to an examiner of the request, and hides all marks until both are in.
+ */
+export async function readBoard(
+  client: Queryable,
+  id: string,
+  staff: string | null,
+): Promise<RescrutinyBoard> {
+  const found = orNotFound(await readCase(client, id));
+  if (staff !== null && [found.firstExaminer, found.secondExaminer].includes(staff))
+    throw new PortalError('NOT_FOUND');
+  const { number, unit, student } = found;
+  const sitting = await standingSitting(client, found);
+  const given = found.handedIn === 2 ? await readGiven(client, [id]) : [];
+  const rule = (await readAgreeRules(client, [student]))(student);
+  const markAt = (stage: 'first' | 'second', component: string): string | null =>
+    given.find((one) => one.stage === stage)?.marks.find((one) => one.component === component)
+      ?.mark ?? null;
+  const components = markedComponents(sitting?.working ?? []).map(({ name, mark, maximum }) => {
+    const [first, second] = [markAt('first', name), markAt('second', name)];
+    const agreed =
+      first === null || second === null
+        ? null
+        : agreedMark(markOf(first), markOf(second), maximum, rule);
+    return { name, maximum, published: mark, first, second, agreed: agreed?.value ?? null };
+  });
+  return {
+    number,
+    unit,
+    before: sitting && { total: sitting.total, grade: sitting.grade },
+    within: rule.within,
+    components,
+    notes: given.flatMap(({ stage, note }) => (stage === 'board' || note === '' ? [] : [note])),
+  };
+}
+
+type Deciding = Pick<TransactionContext, 'client' | 'now' | 'person'> & { write: WriteRequest };
+
+/**
+ * Keeps the marks that the board decided, then takes the step that follows from them: the result is
+ * upheld if every published mark stays, and changed otherwise. What the step refuses undoes both.
+ */
+export async function decide(
+  { write, ...context }: Deciding,
+  id: string,
+  { version, marks, minuteReference, answer }: BodyOf<typeof api.decideRescrutiny>,
+): Promise<'upheld' | 'changed'> {
+  const { client } = context;
+  const found = orNotFound(await lockCase(client, id));
+  const sitting = await standingSitting(client, found);
+  const components = markedComponents(sitting?.working ?? []);
+  const isOpen = found.state === 'remarking' && sitting !== null;
+  const decided = isOpen ? assertMarks(components, marks) : [];
+  const isChanged = components.some(
+    ({ name, mark }) => decided.find(({ component }) => component === name)?.mark !== mark,
+  );
+  if (isOpen) {
+    await giveMarks(context, { rescrutiny: id, stage: 'board', marks: decided, note: '' });
+    await client.query({
+      text: 'UPDATE rescrutinies SET is_decided = true WHERE id = $1',
+      values: [id],
+    });
+  }
+  const body = { version, values: { minuteReference, answer }, reason: null };
+  await transitionOne(write, id, isChanged ? 'change' : 'uphold', body);
+  return isChanged ? 'changed' : 'upheld';
+}

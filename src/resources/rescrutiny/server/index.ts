@@ -1,0 +1,12 @@
+import type { AreaServer } from '../../../../gateway/index.ts';
+import { rescrutinyCalls } from './calls.ts';
+import emails from './emails.json' with { type: 'json' };
+import { rescrutinyExtension } from './steps.ts';
+import { rescrutinyTables } from './tables.ts';
+
+export const rescrutinyServer: AreaServer = {
+  tables: rescrutinyTables,
+  extensions: [rescrutinyExtension],
+  calls: rescrutinyCalls,
+  emails,
+};
