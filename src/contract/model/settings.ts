@@ -126,6 +126,8 @@ export const SETTINGS = {
     group: 'marks',
     field: f.int({ required: true, default: 5, min: 0, max: 100 }),
   },
+  /** Markers see index numbers only, until the results of the paper are prepared. */
+  markedByIndexNumber: { group: 'marks', field: f.bool({ required: true, default: true }) },
   /** Networks from which attendance codes are accepted; `any`: all. */
   scanNetworks: {
     group: 'attendance',

@@ -83,6 +83,8 @@ export const markGrid = defineCall({
     isBlind: z.boolean(),
     sheets: z.array(markSheet).readonly(),
     candidates: z.array(markCandidate).readonly(),
+    /** Names are withheld until the results are prepared. */
+    isByIndexNumber: z.boolean(),
     cells: z.array(markCell).readonly(),
     /** The cells that no one typed. */
     given: z.array(givenCell).readonly(),
@@ -105,7 +107,7 @@ const MAX_REASON_LENGTH = 300;
 const cellEdit = z.strictObject({
   /** Identifies the edit, so that one sent twice is stored once. */
   edit: z.uuid(),
-  student: z.uuid(),
+  student: z.guid(),
   component: z.uuid(),
   stage,
   mark: z.union([z.number(), z.string().max(MAX_MARK_LENGTH), z.null()]),

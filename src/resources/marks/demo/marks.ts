@@ -5,6 +5,7 @@ import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
 import { storeStatement, type SheetChange } from '../server/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
+import { giveIndexNumbers } from '../server/indexNumbers.ts';
 import { withSheets } from '../server/sheets.ts';
 import { readSheetStates } from '../server/sheetStates.ts';
 import type { MarkStage } from '../stages.ts';
@@ -94,9 +95,17 @@ function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
   return { status: 'value', value: String(Math.min(Math.max(value, 0), maximum)) };
 }
 
+const SESSIONS = `
+  SELECT id
+  FROM exam_sessions
+  WHERE status NOT IN ('setup', 'registration')
+  ORDER BY registration_opens_at, id`;
+
 /** Marks of the examination being marked, with their history. */
 export async function storeMarks(client: Queryable, now: Date): Promise<void> {
   const choices = seededChoices(SEED);
+  for (const { id } of await queryRows<{ id: string }>(client, { text: SESSIONS }))
+    await giveIndexNumbers(client, id);
   const rows = await queryRows<{ id: string }>(client, { text: PAPERS });
   const ids = rows.map(({ id }) => id);
   const lecturer = demoId('staff', 'lecturer');

@@ -90,6 +90,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       </div>
       {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
+      {grid.isByIndexNumber && <Callout>{translate('pages.marks.byIndexNumber')}</Callout>}
       {next && (
         <Callout
           action={

@@ -20,6 +20,7 @@ const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGr
   components: ['a', 'b'].map(component),
   stages: ['first'],
   isBlind: true,
+  isByIndexNumber: false,
   me: null,
   markers: {},
   sheets: ['a', 'b'].map((id) => ({
@@ -36,7 +37,6 @@ const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGr
     student,
     indexNumber: `HS/${student}`,
     name: { en: student, si: student },
-    attemptKind: 'proper',
     sitting: null,
     markers: {},
   })),

@@ -24,7 +24,6 @@ function gridOf(
     student,
     indexNumber,
     name: { en: `Name ${student}`, si: `නම ${student}` },
-    attemptKind: 'proper',
     sitting: null,
     markers: {},
   });
@@ -43,6 +42,7 @@ function gridOf(
     components: [component(ESSAY, 'Essay 1752', '50'), component(PAPER, 'Paper', '100')],
     stages: ['first'],
     isBlind: false,
+    isByIndexNumber: false,
     sheets: [ESSAY, PAPER].map((id) => ({
       id: `sheet ${id}`,
       component: id,
