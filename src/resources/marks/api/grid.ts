@@ -14,6 +14,7 @@ import {
   cellAnswer,
   VIEW,
 } from './schemas.ts';
+import { scriptCount } from './scripts.ts';
 
 const markSheet = z.object({
   id: z.guid(),
@@ -90,6 +91,7 @@ export const markGrid = defineCall({
     given: z.array(givenCell).readonly(),
     /** Names of the markers that candidates refer to, by staff id. */
     markers: z.record(z.guid(), localised),
+    scripts: scriptCount,
     /** Staff id of the reader. */
     me: z.guid().nullable(),
   }),

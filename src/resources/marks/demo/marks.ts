@@ -33,6 +33,13 @@ const MARKER = `
   INSERT INTO paper_markers (paper_id, staff_id, role, share)
   VALUES ($1, $2, $3, 1)
   ON CONFLICT DO NOTHING`;
+/** Of the papers marked twice, the scripts that are missing. */
+const MISSING: Readonly<Record<number, number>> = { 0: 1, 1: 0 };
+const SCRIPTS = `
+  INSERT INTO mark_scripts (paper_id, scripts, counted_by, counted_at)
+  SELECT $1, greatest(count(*) - $2, 0), (SELECT user_id FROM staff WHERE id = $3), $4
+  FROM exam_registrations
+  WHERE paper_id = $1 AND status = 'confirmed' AND sitting = 'present'`;
 const STATE = 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1 AND stage = ANY($3::text[])';
 
 interface Candidate {
@@ -117,6 +124,9 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
     if (paper === undefined) continue;
     await client.query({ text: MARKER, values: [paper, lecturer, 'first'] });
     await client.query({ text: MARKER, values: [paper, demoId('staff', 'lecturer2'), 'second'] });
+    const missing = MISSING[Number(place)];
+    if (missing !== undefined)
+      await client.query({ text: SCRIPTS, values: [paper, missing, lecturer, now] });
   }
   for (const [position, facts] of (await papersFacts(client, ids)).entries()) {
     const paper = await withSheets(client, facts);

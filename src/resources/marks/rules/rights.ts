@@ -65,6 +65,10 @@ export function mayRead(
   );
 }
 
+/** Whether the person takes scripts over and counts them. */
+export const mayCountScripts = ({ roles, office, department }: Standing): boolean =>
+  office || department || roles.includes('first') || roles.includes('second');
+
 /**
  * Whether the person reads the names of the candidates. While a paper is marked under index
  * numbers, only an office without a part in the marking does.

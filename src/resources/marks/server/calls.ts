@@ -6,6 +6,7 @@ import { paperLine, readGrid, readPapers } from './grid.ts';
 import { allocateCandidates, readAllocation, readMarkerPapers } from './markers.ts';
 import { readBatches, readHistory, undoBatch } from './markHistory.ts';
 import { missingMarks } from './missing.ts';
+import { countScripts, settleScripts } from './scripts.ts';
 import { verifyMarks } from './verify.ts';
 import { writeCells } from './writeCells.ts';
 
@@ -54,6 +55,8 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
   markFile,
   printedMarkSheet,
   previewMarks: (context) => previewMarks(context, candidateIds(services, context.params.id).idOf),
+  countScripts: ({ params, body, ...context }) => countScripts(context, params.id, body),
+  settleScripts: ({ params, body, ...context }) => settleScripts(context, params.id, body),
   missingMarks,
   markVerification: ({ server }) =>
     server.database.transaction((client) => verifyMarks(client), {

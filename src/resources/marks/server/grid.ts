@@ -32,6 +32,7 @@ import {
 } from './facts.ts';
 import { giveMarks, readPracticals, sessionTitles } from './given.ts';
 import { giveIndexNumbers } from './indexNumbers.ts';
+import { readScriptCount } from './scripts.ts';
 import { withSheets } from './sheets.ts';
 
 /** The sheets of a paper that a person may read; every read of marks starts here. */
@@ -222,6 +223,7 @@ export async function readGrid(
       client,
       paper.markers.map(({ staff }) => staff),
     ),
+    scripts: await readScriptCount(client, paper.id, { standing, user: person.userId }),
     me: person.staffId,
   };
 }

@@ -42,6 +42,17 @@ function gridOf(
     components: [component(ESSAY, 'Essay 1752', '50'), component(PAPER, 'Paper', '100')],
     stages: ['first'],
     isBlind: false,
+    scripts: {
+      scripts: null,
+      present: 0,
+      difference: null,
+      isSettled: false,
+      reason: null,
+      by: null,
+      at: null,
+      mayCount: true,
+      maySettle: false,
+    },
     isByIndexNumber: false,
     sheets: [ESSAY, PAPER].map((id) => ({
       id: `sheet ${id}`,
