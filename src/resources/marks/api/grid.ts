@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { GRADES } from '../../shared/rules/grades.ts';
 import { GIVEN_SOURCES } from '../rules/given.ts';
 import {
   wireMark,
@@ -45,6 +46,8 @@ const givenCell = z.object({
   from: localised.nullable(),
 });
 export type GivenCell = z.infer<typeof givenCell>;
+
+const gradeBand = z.object({ grade: z.enum(GRADES), fromMark: z.number(), points: z.number() });
 
 const markPaperLine = markPaper.extend({
   candidates: z.int(),
@@ -91,6 +94,8 @@ export const markGrid = defineCall({
     given: z.array(givenCell).readonly(),
     /** Names of the markers that candidates refer to, by staff id. */
     markers: z.record(z.guid(), localised),
+    /** The grade bands of most candidates, for the statistics. */
+    bands: z.array(gradeBand).readonly(),
     scripts: scriptCount,
     /** Staff id of the reader. */
     me: z.guid().nullable(),

@@ -20,6 +20,7 @@ const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGr
   components: ['a', 'b'].map(component),
   stages: ['first'],
   isBlind: true,
+  bands: [],
   scripts: {
     scripts: null,
     present: 0,

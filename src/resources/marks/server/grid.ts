@@ -18,6 +18,7 @@ import { isGiven } from '../rules/given.ts';
 import { toWire } from '../rules/mark.ts';
 import { closedBecause, mayRead, mayWrite, seesNames, type Standing } from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
+import { commonBands } from './agreeing.ts';
 import { lastWrite, markOf } from './cells.ts';
 import {
   areBothSubmitted,
@@ -219,6 +220,10 @@ export async function readGrid(
     isByIndexNumber: !seesNames(standing, paper.isByIndexNumber),
     cells,
     given: await givenCells(client, paper, rows, byId),
+    bands: await commonBands(
+      client,
+      candidates.map(({ student }) => student),
+    ),
     markers: await staffNames(
       client,
       paper.markers.map(({ staff }) => staff),

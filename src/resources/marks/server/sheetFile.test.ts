@@ -42,6 +42,7 @@ function gridOf(
     components: [component(ESSAY, 'Essay 1752', '50'), component(PAPER, 'Paper', '100')],
     stages: ['first'],
     isBlind: false,
+    bands: [],
     scripts: {
       scripts: null,
       present: 0,

@@ -224,6 +224,12 @@ describe('While a paper is marked under index numbers', () => {
       previewMarks: () => importer.upload(paper, 'first', file),
       allocateCandidates: () =>
         head('POST', `/marks/papers/${paper}/allocation`, { role: 'first', pins: [] }),
+      countScripts: () => lecturer('PUT', `/marks/papers/${paper}/scripts`, { scripts: 3 }),
+      settleScripts: () =>
+        lecturer('POST', `/marks/papers/${paper}/scripts/settlement`, {
+          difference: 1,
+          reason: 'Found',
+        }),
     };
     const writing = Object.entries(api).flatMap(([name, one]) =>
       typeof one === 'object' && 'method' in one && one.method !== 'GET' ? [name] : [],
