@@ -46,6 +46,7 @@ export function ScriptCount({ paper, count, refetch }: ScriptCountProps) {
   const [isAsking, setAsking] = useState(false);
   const { tone, words } = useVerdict(count);
   const isNumber = /^\d{1,5}$/.test(typed.trim());
+  const why = !isNumber ? 'needNumber' : Number(typed) === count.scripts ? 'noChange' : null;
   const save = async (): Promise<void> => {
     if (await sendCount({ params: { id: paper }, body: { scripts: Number(typed) } })) refetch();
   };
@@ -80,8 +81,8 @@ export function ScriptCount({ paper, count, refetch }: ScriptCountProps) {
           <ActionButton
             quiet
             isBusy={isCounting}
-            disabled={!isNumber || Number(typed) === count.scripts}
-            title={isNumber ? undefined : text('needNumber')}
+            disabled={why !== null}
+            title={why === null ? undefined : text(why)}
             onClick={() => void save()}
           >
             {text('save')}
