@@ -131,6 +131,8 @@ export const SETTINGS = {
     group: 'marks',
     field: f.int({ required: true, default: 14, min: 1, max: 120 }),
   },
+  /** Markers see index numbers only, until the results of the paper are prepared. */
+  markedByIndexNumber: { group: 'marks', field: f.bool({ required: true, default: true }) },
   /** Networks from which attendance codes are accepted; `any`: all. */
   scanNetworks: {
     group: 'attendance',

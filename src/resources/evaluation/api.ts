@@ -205,7 +205,7 @@ export const decideComment = defineCall({
   message: 'Saved',
 });
 
-const withheldReason = z.enum(['notClosed', 'tooFew', 'notPublished']);
+const withheldReason = z.enum(['notClosed', 'tooFew', 'awaitsGrades', 'notPublished']);
 /** Why results are not shown. */
 const withheld = z.object({
   reason: withheldReason,

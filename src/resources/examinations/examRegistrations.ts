@@ -3,7 +3,9 @@ import { defineResource, standardAccess } from '../../contract/model/resource.ts
 import { ATTEMPTS } from '../shared/attempts.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 
-const teaches = {
+/** Once published: until then their teachers mark the candidates by index number. */
+const taught = {
+  'paper.examSession.status': 'published',
   any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }],
 } as const;
 
@@ -36,6 +38,13 @@ export const examRegistrations = defineResource({
       write: [],
     }),
     attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true, write: [] }),
+    /** Under which the script is written and marked; one in the whole examination. */
+    indexNumber: f.text({
+      max: 12,
+      pattern: '[0-9A-Z]+',
+      help: true,
+      read: ['EXAM_REG_SUMMARY_EDIT', 'STU_EXAM_REG_VIEW'],
+    }),
     seat: f.text({ max: 20 }),
     status: f.select({
       options: ['applied', 'confirmed', 'refused', 'withdrawn'],
@@ -58,14 +67,17 @@ export const examRegistrations = defineResource({
       help: true,
     }),
   },
-  unique: [['paper', 'student']],
+  unique: [
+    ['paper', 'student'],
+    ['paper', 'indexNumber'],
+  ],
   duplicates: [],
   access: [
     ...standardAccess('EXAM_REG_SUMMARY_VIEW'),
     {
       privilege: 'EXAM_MARKS_VIEW',
       can: ['list', 'show'],
-      rows: teaches,
+      rows: taught,
       read: ['paper', 'student', 'attemptKind', 'attemptNumber', 'status', 'sitting'],
     },
     { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: OWN_STUDENT },
@@ -126,13 +138,23 @@ export const examRegistrations = defineResource({
   views: {
     main: {
       via: ['EXAM_REG_SUMMARY_VIEW'],
-      columns: ['student', 'paper', 'attemptKind', 'attemptNumber', 'status', 'sitting', 'seat'],
+      columns: [
+        'student',
+        'paper',
+        'attemptKind',
+        'attemptNumber',
+        'status',
+        'sitting',
+        'indexNumber',
+        'seat',
+      ],
       filters: [
         'paper',
         'paper.examSession',
         'paper.offering',
         'student',
         'student.batch',
+        'indexNumber',
         'attemptKind',
         'status',
         'sitting',

@@ -145,6 +145,7 @@ const readinessGap = z.object({
     'unexcused',
     'sheets',
     'medicals',
+    'scripts',
   ]),
   count: z.int(),
   /** Components. */

@@ -121,6 +121,9 @@ const bankRecords = (): DemoBatch[] => [
 
 const evaluationId = (unit: string): string => demoId('evaluations', unit);
 
+/** Evaluations within the term, whose results are read before the examination. */
+const MID_TERM = ['HIS 21001', 'HIS 21004'];
+
 /** The question bank, and evaluations in every state for offerings of the current year. */
 export function* demoFeedback(
   offerings: readonly DemoRecord[],
@@ -144,7 +147,7 @@ export function* demoFeedback(
         id: evaluationId(unit),
         offering: offering.id,
         department: units.find(({ id }) => id === offering['courseUnit'])?.['department'],
-        occasion: 'endOfTerm',
+        occasion: MID_TERM.includes(unit) ? 'midTerm' : 'endOfTerm',
         minVoters: 5,
         minShare: 30,
         opensAt: at(opens),

@@ -19,6 +19,7 @@ const turnout = (voters: number, participants: number, minVoters = 5, minShare =
   participants,
   minVoters,
   minShare,
+  awaitsGrades: false,
 });
 const text = { en: 'x', si: 'x' };
 const question = (id: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
@@ -60,6 +61,10 @@ describe('Results', () => {
       for (const standing of ['office', 'teacher', 'student'] as const)
         expect(withheldFrom(standing, state, turnout(4, 20))).toBe('tooFew');
     expect(withheldFrom('teacher', 'closed', enough)).toBeNull();
+    for (const standing of ['office', 'teacher'] as const)
+      expect(withheldFrom(standing, 'published', { ...enough, awaitsGrades: true })).toBe(
+        'awaitsGrades',
+      );
     expect(withheldFrom('student', 'reviewed', enough)).toBe('notPublished');
     expect(withheldFrom('student', 'published', enough)).toBeNull();
   });

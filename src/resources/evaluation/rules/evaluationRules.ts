@@ -43,16 +43,18 @@ export type EvaluationRole = 'office' | 'teacher' | 'student';
 
 /**
  * Why results are withheld; `null`: they are shown. The only place that decides this: withheld
- * while people still answer, because two readings could be subtracted; below the thresholds; and
+ * while people still answer, because two readings could be subtracted; below the thresholds; from
+ * those who mark the unit until their marks are handed in, so that no answer touches a mark; and
  * from students until publication.
  */
 export function withheldFrom(
   role: EvaluationRole,
   state: string,
-  turnout: Turnout,
+  turnout: Turnout & { awaitsGrades: boolean },
 ): Withheld['reason'] | null {
   if (!CLOSED_STATES.includes(state)) return 'notClosed';
   if (!isEnough(turnout)) return 'tooFew';
+  if (turnout.awaitsGrades) return 'awaitsGrades';
   return role === 'student' && state !== 'published' ? 'notPublished' : null;
 }
 

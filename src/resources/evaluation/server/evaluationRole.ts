@@ -1,7 +1,7 @@
 import { type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { RunFeedback } from '../api.ts';
 import type { EvaluationRole } from '../rules/evaluationRules.ts';
-import { OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
+import { awaitsGradesSql, OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
 
 /** An evaluation with one person's roles in it. */
 export interface EvaluationForPerson
@@ -11,6 +11,8 @@ export interface EvaluationForPerson
   runs: boolean;
   teaches: boolean;
   reads: boolean;
+  /** The person marks the unit, and its marks are not handed in yet. */
+  awaitsGrades: boolean;
 }
 
 const SELECT = `
@@ -34,7 +36,8 @@ const SELECT = `
       unit.code AS "unitCode",
       $1::boolean OR coalesce($2::boolean AND evaluation.department_id = $3::uuid, false) AS runs,
       ${teachesSql('$4')} AS teaches,
-      ${readsSql('$5')} AS reads
+      ${readsSql('$5')} AS reads,
+      ${awaitsGradesSql('$4')} AS "awaitsGrades"
     FROM evaluations evaluation
     ${OF_UNIT}
     WHERE $6::uuid IS NULL OR evaluation.id = $6

@@ -29,6 +29,8 @@ async function reviewable(
     throw new PortalError('LOCKED_IN_STATE', { details: { state: found.state } });
   if (!isEnough(found))
     throw new PortalError('RESULTS_WITHHELD', { details: { reason: 'tooFew' } });
+  if (found.awaitsGrades)
+    throw new PortalError('RESULTS_WITHHELD', { details: { reason: 'awaitsGrades' } });
   return found;
 }
 

@@ -23,6 +23,58 @@ export const teachesSql = (staff: string): string =>
     false
   )`;
 
+/**
+ * Whether the member of staff `$staff` teaches or marks the unit of an `evaluation` at the end of
+ * term, and its marks are not all handed in: a paper with candidates waits for marks or, without
+ * one, the semester still runs. An evaluation within the term is read to change the teaching.
+ */
+export const awaitsGradesSql = (staff: string): string =>
+  `(
+    evaluation.occasion = 'endOfTerm'
+    AND (
+      ${teachesSql(staff)}
+      OR EXISTS (
+        SELECT
+        FROM papers paper
+        JOIN paper_markers marker ON marker.paper_id = paper.id
+        WHERE paper.offering_id = offering.id AND marker.staff_id = ${staff}::uuid
+      )
+    )
+    AND coalesce(
+      (
+        SELECT bool_and(NOT paper_state.is_in)
+        FROM (
+          SELECT session.status = 'published' OR (
+            EXISTS (SELECT FROM mark_sheets sheet WHERE sheet.paper_id = paper.id)
+            AND NOT EXISTS (
+              SELECT
+              FROM mark_sheets sheet
+              WHERE sheet.paper_id = paper.id
+                AND sheet.state = 'open'
+                AND (
+                  sheet.stage = 'first'
+                  OR EXISTS (
+                    SELECT
+                    FROM paper_markers second
+                    WHERE second.paper_id = paper.id AND second.role = 'second'
+                  )
+                )
+            )
+          ) AS is_in
+          FROM papers paper
+          JOIN exam_sessions session ON session.id = paper.exam_session_id
+          WHERE paper.offering_id = offering.id
+            AND EXISTS (
+              SELECT
+              FROM exam_registrations registration
+              WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
+            )
+        ) paper_state
+      ),
+      semester.ends_on >= (now() AT TIME ZONE 'Asia/Colombo')::date
+    )
+  )`;
+
 /** Whether the student is enrolled in the `offering`. */
 export const readsSql = (student: string): string =>
   `EXISTS (

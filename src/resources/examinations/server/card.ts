@@ -12,7 +12,17 @@ import type { AdmissionCard } from '../api.ts';
 const STUDENT = `
   SELECT
     student.registration_number AS "registrationNumber",
-    student.index_number AS "indexNumber",
+    coalesce(
+      (
+        SELECT min(registration.index_number)
+        FROM exam_registrations registration
+        JOIN papers paper ON paper.id = registration.paper_id
+        WHERE registration.student_id = student.id
+          AND paper.exam_session_id = $2
+          AND registration.status = 'confirmed'
+      ),
+      student.index_number
+    ) AS "indexNumber",
     ${localised('student.name_with_initials')} AS name,
     CASE
       WHEN student.full_name_en IS NOT NULL
@@ -93,7 +103,7 @@ export async function readCard(
 ): Promise<AdmissionCard | null> {
   const holder = await queryRow<AdmissionCard['student']>(client, {
     text: STUDENT,
-    values: [student],
+    values: [student, session],
   });
   const examination = await queryRow<{ title: Localised }>(client, {
     text: SESSION,

@@ -1,12 +1,15 @@
 import {
   extendServer,
   type Person,
+  queryRow,
   type TransactionContext,
+  type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
+import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
 import { sessionWindowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
@@ -81,6 +84,21 @@ async function leave(write: Write): Promise<void> {
     ]);
 }
 
+const NUMBERED = `
+  SELECT session.id
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE paper.id = $1 AND session.status NOT IN ('setup', 'registration')`;
+
+/** Candidates confirmed after the others got their index numbers get theirs. */
+async function numberLateCandidate({ client, before }: TransitionWrite): Promise<void> {
+  const session = await queryRow<{ id: string }>(client, {
+    text: NUMBERED,
+    values: [text(before, 'paper')],
+  });
+  if (session) await giveIndexNumbers(client, session.id);
+}
+
 /** Applies the rules of registration to every write: windows, attempts, eligibility. */
 export const registrationsExtension = extendServer('exam-registrations', {
   beforeWrite: async (write) =>
@@ -100,6 +118,8 @@ export const registrationsExtension = extendServer('exam-registrations', {
   },
   afterTransition: async (write) => {
     if (write.step.name === 'refuse') await notifyRefused(write, write.id);
-    if (write.step.name === 'confirm') await notifyConfirmed(write, write.id);
+    if (write.step.name !== 'confirm') return;
+    await numberLateCandidate(write);
+    await notifyConfirmed(write, write.id);
   },
 });

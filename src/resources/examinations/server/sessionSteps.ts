@@ -1,5 +1,6 @@
 import { extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { type ErrorCode, PortalError } from '../../../contract/model/errors.ts';
+import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
 
 const MAX_NAMED = 4;
@@ -50,5 +51,8 @@ export const examSessionsExtension = extendServer('exam-sessions', {
       );
     }
     if (step.name === 'hold') refuseWith('PAPERS_NOT_HELD', await papersNotHeld(client, id, now));
+  },
+  afterTransition: async ({ client, id, step }) => {
+    if (step.name === 'timetable') await giveIndexNumbers(client, id);
   },
 });

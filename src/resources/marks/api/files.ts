@@ -29,7 +29,7 @@ const printedMarkRow = z.object({
   /** Hash of the paper, the candidate and every mark of the row. */
   code: z.string(),
   indexNumber: z.string(),
-  name: localised,
+  name: localised.nullable(),
   /** In the order of the components, as people write them. */
   marks: z.array(z.string()),
 });
@@ -110,7 +110,9 @@ const previewRow = z.object({
   /** Line of the file; the headings are line 1. */
   line: z.int(),
   pasted: z.string(),
-  student: z.object({ id: z.guid(), indexNumber: z.string(), name: localised }).nullable(),
+  student: z
+    .object({ id: z.guid(), indexNumber: z.string(), name: localised.nullable() })
+    .nullable(),
   problem: z.enum(['noStudent', 'notACandidate', 'noSuchComponent', 'otherSheet']).nullable(),
   cells: z.array(previewCell),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { GRADES } from '../../shared/rules/grades.ts';
 import { GIVEN_SOURCES } from '../rules/given.ts';
 import {
   wireMark,
@@ -14,6 +15,7 @@ import {
   cellAnswer,
   VIEW,
 } from './schemas.ts';
+import { scriptCount } from './scripts.ts';
 
 const markSheet = z.object({
   id: z.guid(),
@@ -44,6 +46,8 @@ const givenCell = z.object({
   from: localised.nullable(),
 });
 export type GivenCell = z.infer<typeof givenCell>;
+
+const gradeBand = z.object({ grade: z.enum(GRADES), fromMark: z.number(), points: z.number() });
 
 const markPaperLine = markPaper.extend({
   candidates: z.int(),
@@ -83,11 +87,16 @@ export const markGrid = defineCall({
     isBlind: z.boolean(),
     sheets: z.array(markSheet).readonly(),
     candidates: z.array(markCandidate).readonly(),
+    /** Names are withheld until the results are prepared. */
+    isByIndexNumber: z.boolean(),
     cells: z.array(markCell).readonly(),
     /** The cells that no one typed. */
     given: z.array(givenCell).readonly(),
     /** Names of the markers that candidates refer to, by staff id. */
     markers: z.record(z.guid(), localised),
+    /** The grade bands of most candidates, for the statistics. */
+    bands: z.array(gradeBand).readonly(),
+    scripts: scriptCount,
     /** Staff id of the reader. */
     me: z.guid().nullable(),
   }),
@@ -105,7 +114,7 @@ const MAX_REASON_LENGTH = 300;
 const cellEdit = z.strictObject({
   /** Identifies the edit, so that one sent twice is stored once. */
   edit: z.uuid(),
-  student: z.uuid(),
+  student: z.guid(),
   component: z.uuid(),
   stage,
   mark: z.union([z.number(), z.string().max(MAX_MARK_LENGTH), z.null()]),

@@ -65,7 +65,7 @@ export const allocateCandidates = defineCall({
     role: markerRole,
     /** Allocated by hand, in addition to the present pins; `null` removes a pin. */
     pins: z
-      .array(z.strictObject({ student: z.uuid(), staff: z.uuid().nullable() }))
+      .array(z.strictObject({ student: z.guid(), staff: z.uuid().nullable() }))
       .max(MAX_PINS)
       .default([]),
     /** Removes every allocation of the role. */

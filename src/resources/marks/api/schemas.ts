@@ -22,10 +22,11 @@ export const markComponent = z.object({
 export type MarkComponent = z.infer<typeof markComponent>;
 
 export const markCandidate = z.object({
+  /** Stands for the student in this paper only (`server/candidateIds.ts`). */
   student: z.guid(),
   indexNumber: z.string(),
-  name: localised,
-  attemptKind: z.string(),
+  /** `null` under index numbers. */
+  name: localised.nullable(),
   sitting: z.string().nullable(),
   /** Staff id of the candidate's marker by role; a role without an entry has no fixed marker. */
   markers: z.partialRecord(markerRole, z.guid()),

@@ -5,6 +5,7 @@ import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
 import { storeStatement, type SheetChange } from '../server/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
+import { giveIndexNumbers } from '../server/indexNumbers.ts';
 import { withSheets } from '../server/sheets.ts';
 import { readSheetStates } from '../server/sheetStates.ts';
 import type { MarkStage } from '../stages.ts';
@@ -32,6 +33,13 @@ const MARKER = `
   INSERT INTO paper_markers (paper_id, staff_id, role, share)
   VALUES ($1, $2, $3, 1)
   ON CONFLICT DO NOTHING`;
+/** Of the papers marked twice, the scripts that are missing. */
+const MISSING: Readonly<Record<number, number>> = { 0: 1, 1: 0 };
+const SCRIPTS = `
+  INSERT INTO mark_scripts (paper_id, scripts, counted_by, counted_at)
+  SELECT $1, greatest(count(*) - $2, 0), (SELECT user_id FROM staff WHERE id = $3), $4
+  FROM exam_registrations
+  WHERE paper_id = $1 AND status = 'confirmed' AND sitting = 'present'`;
 const STATE = 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1 AND stage = ANY($3::text[])';
 
 interface Candidate {
@@ -94,9 +102,17 @@ function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
   return { status: 'value', value: String(Math.min(Math.max(value, 0), maximum)) };
 }
 
+const SESSIONS = `
+  SELECT id
+  FROM exam_sessions
+  WHERE status NOT IN ('setup', 'registration')
+  ORDER BY registration_opens_at, id`;
+
 /** Marks of the examination being marked, with their history. */
 export async function storeMarks(client: Queryable, now: Date): Promise<void> {
   const choices = seededChoices(SEED);
+  for (const { id } of await queryRows<{ id: string }>(client, { text: SESSIONS }))
+    await giveIndexNumbers(client, id);
   const rows = await queryRows<{ id: string }>(client, { text: PAPERS });
   const ids = rows.map(({ id }) => id);
   const lecturer = demoId('staff', 'lecturer');
@@ -108,6 +124,9 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
     if (paper === undefined) continue;
     await client.query({ text: MARKER, values: [paper, lecturer, 'first'] });
     await client.query({ text: MARKER, values: [paper, demoId('staff', 'lecturer2'), 'second'] });
+    const missing = MISSING[Number(place)];
+    if (missing !== undefined)
+      await client.query({ text: SCRIPTS, values: [paper, missing, lecturer, now] });
   }
   for (const [position, facts] of (await papersFacts(client, ids)).entries()) {
     const paper = await withSheets(client, facts);

@@ -70,7 +70,10 @@ export function CandidateAllocation({
             ['', '–'],
             ...candidates.map(
               ({ student, indexNumber, name }) =>
-                [student, `${indexNumber} ${textIn(name, language).text}`] as const,
+                [
+                  student,
+                  name ? `${indexNumber} ${textIn(name, language).text}` : indexNumber,
+                ] as const,
             ),
           ]}
         />

@@ -92,7 +92,9 @@ function LineTable({
               ) : (
                 <>
                   {student.indexNumber}{' '}
-                  <span className={styles.none}>{textIn(student.name, language).text}</span>
+                  {student.name && (
+                    <span className={styles.none}>{textIn(student.name, language).text}</span>
+                  )}
                 </>
               )}
             </th>

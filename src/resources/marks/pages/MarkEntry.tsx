@@ -13,6 +13,7 @@ import {
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
+import { ScriptCount } from './ScriptCount.tsx';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
@@ -90,6 +91,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       </div>
       {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
+      {grid.isByIndexNumber && <Callout>{translate('pages.marks.byIndexNumber')}</Callout>}
       {next && (
         <Callout
           action={
@@ -106,6 +108,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       {stage !== undefined && candidates.length > 0 && (
         <>
           <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+          <ScriptCount key={grid.scripts.at} paper={id} count={grid.scripts} refetch={refetch} />
           <SheetSteps grid={grid} stage={stage} refetch={refetch} />
         </>
       )}

@@ -15,17 +15,24 @@ import {
 import { usePasteMarks } from './usePasteMarks.ts';
 import styles from './marks.module.css';
 
-function GridHead({ components }: { components: readonly MarkComponent[] }) {
+function GridHead({
+  components,
+  withNames,
+}: {
+  components: readonly MarkComponent[];
+  withNames: boolean;
+}) {
   const translate = useTranslate();
   // Laid out row by row, which takes the roles of a table away.
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {(['index', 'name'] as const).map((name) => (
-          <th key={name} scope="col" role="columnheader" className={styles[name]}>
-            {translate(`pages.marks.heads.${name}`)}
-          </th>
-        ))}
+        <th scope="col" role="columnheader" className={styles.index}>
+          {translate('pages.marks.heads.index')}
+        </th>
+        <th scope="col" role="columnheader" className={styles.name}>
+          {translate(`pages.marks.heads.${withNames ? 'name' : 'sitting'}`)}
+        </th>
         {components.map(({ id, name, maximum, weight }) => (
           <th key={id} scope="col" role="columnheader">
             {name}
@@ -47,20 +54,24 @@ interface GridRowProps {
 function GridRow({ cells, candidate, row, onType }: GridRowProps) {
   const translate = useTranslate();
   const { store, components, closedAt, hintAt, givenAt } = cells;
-  const { student, indexNumber, sitting } = candidate;
+  const { student, indexNumber, name, sitting } = candidate;
   return (
     <tr role="row" aria-rowindex={row + 2}>
       <th scope="row" role="rowheader" className={styles.index}>
         {indexNumber}
       </th>
       <td role="gridcell" className={styles.name}>
-        <span>{candidate.name.en}</span>
-        <Translations as="small" text={candidate.name} />
+        {name && (
+          <>
+            <span>{name.en}</span>
+            <Translations as="small" text={name} />
+          </>
+        )}
         {sitting !== null && sitting !== 'present' && (
           <em>{translate(`pages.marks.sittings.${sitting}`)}</em>
         )}
       </td>
-      {components.map(({ id, name }, column) => (
+      {components.map(({ id, name: componentName }, column) => (
         <MarkCell
           key={id}
           store={store}
@@ -68,7 +79,7 @@ function GridRow({ cells, candidate, row, onType }: GridRowProps) {
           component={id}
           row={row}
           column={column}
-          name={`${indexNumber}, ${name}`}
+          name={`${indexNumber}, ${componentName}`}
           closed={closedAt(candidate, id)}
           hint={hintAt(student, id)}
           given={givenAt(student, id)}
@@ -116,7 +127,7 @@ export function MarksGrid({ stage, onFocusCell, label, ...cells }: MarksGridProp
         onPaste={onPaste}
         {...actions}
       >
-        <GridHead components={components} />
+        <GridHead components={components} withNames={candidates.some(({ name }) => name)} />
         <tbody role="rowgroup">
           {candidates.map((candidate, row) => (
             <GridRow

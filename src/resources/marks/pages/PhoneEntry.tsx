@@ -114,14 +114,14 @@ export function PhoneEntry({
         <select value={place} onChange={(event) => setChosen(Number(event.target.value))}>
           {candidates.map((one, index) => (
             <option key={one.student} value={index}>
-              {one.indexNumber} · {one.name.en}
+              {one.name ? `${one.indexNumber} · ${one.name.en}` : one.indexNumber}
             </option>
           ))}
         </select>
       </label>
       <p className={styles.phoneName}>
-        <strong>{indexNumber}</strong> {name.en}
-        <Translations as="small" text={name} />
+        <strong>{indexNumber}</strong> {name?.en}
+        {name && <Translations as="small" text={name} />}
         {sitting !== null && sitting !== 'present' && (
           <em>{translate(`pages.marks.sittings.${sitting}`)}</em>
         )}

@@ -12,6 +12,7 @@ interface SheetOnPaperProps {
 /** A row for each candidate, and the totals of each component. */
 function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps) {
   const { text, translate } = useTexts('pages.marks.print');
+  const withNames = rows.some(({ name }) => name);
   return (
     <table>
       <thead>
@@ -20,7 +21,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
             {text('place')}
           </th>
           <th scope="col">{translate('pages.marks.heads.index')}</th>
-          <th scope="col">{translate('pages.marks.heads.name')}</th>
+          {withNames && <th scope="col">{translate('pages.marks.heads.name')}</th>}
           {components.map(({ id, name, maximum, weight, state }) => (
             <th key={id} scope="col" data-number>
               {name}
@@ -38,11 +39,13 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
           <tr key={indexNumber}>
             <td data-number>{place}</td>
             <th scope="row">{indexNumber}</th>
-            <td>
-              {name.en}
-              <br />
-              <Translations text={name} />
-            </td>
+            {name && (
+              <td>
+                {name.en}
+                <br />
+                <Translations text={name} />
+              </td>
+            )}
             {marks.map((mark, column) => (
               <td key={components[column]?.id} data-number>
                 {isEmpty ? '' : mark || '–'}
@@ -56,7 +59,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
         <tfoot>
           {(['sum', 'marks', 'codes', 'blanks'] as const).map((name) => (
             <tr key={name}>
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={withNames ? 3 : 2}>
                 {text(`totals.${name}`)}
               </th>
               {components.map(({ id, totals }) => (
@@ -73,7 +76,10 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
   );
 }
 
-/** The mark sheet on paper: names in both scripts, totals, and a check code per row and sheet. */
+/**
+ * The mark sheet on paper: names in both scripts if the reader sees them, totals, and a check code
+ * per row and sheet.
+ */
 export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
   const { text, translate, language } = useTexts('pages.marks.print');
   const { paper, stage, markers, hash, at } = sheet;

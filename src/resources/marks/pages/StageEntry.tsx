@@ -13,6 +13,7 @@ import {
   bothMarkers,
   closedCells,
   givenMarks,
+  ownCandidates,
   studentsWith,
   type CellAddress,
   type CellDialog,
@@ -58,6 +59,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
     () => grid.candidates.filter(({ student }) => shownRows === null || shownRows.has(student)),
     [grid.candidates, shownRows],
   );
+  const own = useMemo(() => ownCandidates(grid, stage), [grid, stage]);
   const closedAt = useMemo(() => closedCells(grid, stage), [grid, stage]);
   const hintAt = useMemo(() => bothMarkers(grid, stage), [grid, stage]);
   const givenAt = useMemo(() => givenMarks(grid, stage), [grid, stage]);
@@ -94,7 +96,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
             label={translate('pages.marks.gridLabel', { code: grid.paper.code })}
           />
         ))}
-      <StageTotals store={store} components={components} candidates={grid.candidates} />
+      <StageTotals store={store} components={components} candidates={own} bands={grid.bands} />
       <FileActions
         grid={grid}
         stage={stage}

@@ -1,58 +1,83 @@
-import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { PageTable, TableHead } from '../../../framework/index.ts';
-import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
+import { Fragment, useEffect, useState } from 'react';
+import { Note, PageTable, useTexts } from '../../../framework/index.ts';
+import type { GradeBand } from '../../shared/rules/grades.ts';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
-import { readMark } from '../rules/mark.ts';
+import { statisticsOf, type SheetStatistics } from '../rules/statistics.ts';
 import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 
 interface StageTotalsProps {
   store: MarkStore;
   components: readonly MarkComponent[];
+  /** The candidates whose marks the reader enters. */
   candidates: readonly MarkCandidate[];
-}
-
-/** Counts and the mean of one component. Codes are counted and never averaged. */
-function totalsOf(
-  texts: readonly string[],
-  maximum: string,
-): { marks: number; codes: number; blanks: number; mean: string | null } {
-  const read = texts.flatMap((text) => readMark(text, maximum).mark ?? []);
-  const values = read.flatMap(({ value }) => (value === null ? [] : [fraction(value)]));
-  const blanks = read.filter(({ status }) => status === 'blank').length;
-  return {
-    marks: values.length,
-    codes: read.length - values.length - blanks,
-    blanks,
-    mean: values.length === 0 ? null : rounded(over(sumOf(values), fraction(values.length)), 2),
-  };
+  bands: readonly GradeBand[];
 }
 
 /** Each count reads every cell, so that counting on every key would slow typing down. */
 const PAUSE_MS = 300;
 
 /** One string, so that the table redraws only when a figure has changed. */
-const figures = ({ store, components, candidates }: StageTotalsProps): string =>
+const figures = ({ store, components, candidates, bands }: StageTotalsProps): string =>
   JSON.stringify(
     components.map(({ id, maximum }) =>
-      totalsOf(
+      statisticsOf(
         candidates.map(({ student }) => store.cell(keyOf(student, id)).text),
         maximum,
+        bands,
       ),
     ),
   );
 
-/** Per component: how many are marked, how many are missing, and the mean of the marks. */
+const FIGURES = ['marks', 'codes', 'blanks', 'mean', 'median', 'lowest', 'highest'] as const;
+
+const shareOf = (count: number, marks: number): string =>
+  count === 0 ? '0' : `${count} (${Math.round((100 * count) / marks)} %)`;
+
+/** How the marks of each component spread over the grades. */
+function GradeRows({
+  totals,
+  bands,
+}: {
+  totals: readonly SheetStatistics[];
+  bands: readonly GradeBand[];
+}) {
+  const { text } = useTexts('pages.marks.totals');
+  const [first] = totals;
+  return (
+    <tbody>
+      {first?.grades.map(({ grade }, place) => (
+        <tr key={grade}>
+          <th scope="row">
+            {text('grade', {
+              grade,
+              from: bands.find((band) => band.grade === grade)?.fromMark ?? 0,
+            })}
+          </th>
+          {totals.map(({ marks, grades }, column) => (
+            <td key={column} data-number>
+              {shareOf(grades[place]?.count ?? 0, marks)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/**
+ * The figures of the marks as they are typed, by component: how many are entered and missing, where
+ * they lie, and how they spread over the grades.
+ */
 export function StageTotals(props: StageTotalsProps) {
-  const translate = useTranslate();
-  const { store, components, candidates } = props;
+  const { text } = useTexts('pages.marks.totals');
+  const { store, components, candidates, bands } = props;
   const [shown, setShown] = useState(() => figures(props));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setShown(figures({ store, components, candidates }));
+      setShown(figures({ store, components, candidates, bands }));
     };
     count();
     const stop = store.watch(() => void (timer ??= setTimeout(count, PAUSE_MS)));
@@ -60,26 +85,36 @@ export function StageTotals(props: StageTotalsProps) {
       clearTimeout(timer);
       stop();
     };
-  }, [store, components, candidates]);
-  const totals = JSON.parse(shown) as ReturnType<typeof totalsOf>[];
+  }, [store, components, candidates, bands]);
+  const totals = JSON.parse(shown) as SheetStatistics[];
   return (
-    <PageTable label={translate('pages.marks.totals.label')}>
-      <TableHead
-        columns={['component', 'marks', 'codes', 'blanks', 'mean']}
-        numbers={['marks', 'codes', 'blanks', 'mean']}
-        label={(name) => translate(`pages.marks.totals.${name}`)}
-      />
-      <tbody>
-        {components.map(({ id, name }, index) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td data-number>{totals[index]?.marks}</td>
-            <td data-number>{totals[index]?.codes}</td>
-            <td data-number>{totals[index]?.blanks}</td>
-            <td data-number>{totals[index]?.mean ?? '–'}</td>
+    <Fragment>
+      <PageTable label={text('label')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('figure')}</th>
+            {components.map(({ id, name }) => (
+              <th key={id} scope="col" data-number>
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </PageTable>
+        </thead>
+        <tbody>
+          {FIGURES.map((name) => (
+            <tr key={name}>
+              <th scope="row">{text(name)}</th>
+              {components.map(({ id }, column) => (
+                <td key={id} data-number>
+                  {totals[column]?.[name] ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <GradeRows totals={totals} bands={bands} />
+      </PageTable>
+      {bands.length > 0 && <Note>{text('gradesNote')}</Note>}
+    </Fragment>
   );
 }

@@ -4,7 +4,7 @@ import type { CellAnswer, MarkCellView, MarkGrid } from '../api.ts';
  * Mark sheets as last loaded, to open them without a connection. They contain names, so they are in
  * the local storage, which every sign-out clears.
  */
-const KEY = 'markSheets';
+const KEY = 'markSheets2';
 const MOST = 3;
 
 export interface KeptSheet {

@@ -6,7 +6,6 @@ const student = (indexNumber: string, en: string, si: string): MarkCandidate => 
   student: indexNumber,
   indexNumber,
   name: { en, si },
-  attemptKind: 'proper',
   sitting: null,
   markers: {},
 });

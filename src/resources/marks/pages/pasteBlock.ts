@@ -3,6 +3,9 @@ import { inAllLanguages } from '../../../contract/model/localised.ts';
 import type { MarkCandidate } from '../api.ts';
 import { readMark } from '../rules/mark.ts';
 
+const called = ({ indexNumber, name }: MarkCandidate): string =>
+  name ? `${indexNumber} ${inAllLanguages(name)}` : indexNumber;
+
 interface PastedCell {
   row: number;
   column: number;
@@ -111,14 +114,14 @@ export function placeBlock(
       const isTheirs =
         column === indexColumn ||
         pasted.trim() === '' ||
-        LANGUAGES.some((language) => bare(student.name[language]) === bare(pasted));
+        LANGUAGES.some((language) => bare(student.name?.[language] ?? '') === bare(pasted));
       if (!isTheirs)
         return {
           refusal: {
             reason: 'otherStudent',
             line: number,
             pasted,
-            expected: `${student.indexNumber} ${inAllLanguages(student.name)}`,
+            expected: called(student),
           },
         };
     }

@@ -119,3 +119,14 @@ export function bothMarkers({ cells }: MarkGrid, stage: MarkStage): StageCells['
       .map((of) => given.get(`${of} ${keyOf(student, component)}`) || '–')
       .join(' · ');
 }
+
+/** The candidates whose marks the reader enters: those allocated to them or, without any, all. */
+export function ownCandidates(
+  { candidates, me }: Pick<MarkGrid, 'candidates' | 'me'>,
+  stage: MarkStage,
+): MarkGrid['candidates'] {
+  const own = candidates.filter(
+    ({ markers }) => me !== null && stage !== 'agreed' && markers[stage] === me,
+  );
+  return own.length > 0 ? own : candidates;
+}

@@ -19,7 +19,12 @@ export interface AgreeRule {
 const percentOf = (value: string, maximum: string): Fraction =>
   over(times(fraction(value), HUNDRED), fraction(maximum));
 
-const bandOf = (bands: readonly GradeBand[], value: string, maximum: string): string | null => {
+/** The grade of a mark as a share of its maximum; `null` without bands. */
+export const bandOf = (
+  bands: readonly GradeBand[],
+  value: string,
+  maximum: string,
+): string | null => {
   // Bands are thresholds of at most two decimals, so rounding down keeps every mark in its band.
   const { numerator, denominator } = percentOf(value, maximum);
   const text = rounded({ numerator: (numerator * 100n) / denominator, denominator: 100n }, 2);

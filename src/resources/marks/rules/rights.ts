@@ -65,6 +65,17 @@ export function mayRead(
   );
 }
 
+/** Whether the person takes scripts over and counts them. */
+export const mayCountScripts = ({ roles, office, department }: Standing): boolean =>
+  office || department || roles.includes('first') || roles.includes('second');
+
+/**
+ * Whether the person reads the names of the candidates. While a paper is marked under index
+ * numbers, only an office without a part in the marking does.
+ */
+export const seesNames = ({ roles, office }: Standing, isByIndexNumber: boolean): boolean =>
+  !isByIndexNumber || (office && roles.length === 0);
+
 /** Whether the person writes this stage, regardless of the sheet's state and window. */
 export function mayWrite(stage: MarkStage, { roles, office, department }: Standing): boolean {
   if (stage === 'agreed') return office || department || roles.some((role) => role !== 'external');

@@ -34,6 +34,22 @@ export async function readAgreeRules(
   return (student) => ({ within, bands: byLawOf(student).scheme?.bands ?? [] });
 }
 
+/** The grade bands that most of these students are graded by; none without students. */
+export async function commonBands(
+  client: Queryable,
+  students: readonly string[],
+): Promise<AgreeRule['bands']> {
+  const ruleOf = await readAgreeRules(client, students);
+  const counted = new Map<string, { bands: AgreeRule['bands']; count: number }>();
+  for (const student of students) {
+    const { bands } = ruleOf(student);
+    const key = JSON.stringify(bands);
+    counted.set(key, { bands, count: (counted.get(key)?.count ?? 0) + 1 });
+  }
+  const [most] = [...counted.values()].toSorted((left, right) => right.count - left.count);
+  return most?.bands ?? [];
+}
+
 const BY_RULE = `
   SELECT entry.student_id AS student
   FROM mark_entries entry

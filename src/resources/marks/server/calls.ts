@@ -1,35 +1,62 @@
-import { implementCalls, pageOf } from '../../../../gateway/index.ts';
+import { type AuthServices, implementCalls, pageOf } from '../../../../gateway/index.ts';
 import * as api from '../api.ts';
+import { candidateIds } from './candidateIds.ts';
 import { markFile, previewMarks, printedMarkSheet } from './files.ts';
 import { paperLine, readGrid, readPapers } from './grid.ts';
 import { allocateCandidates, readAllocation, readMarkerPapers } from './markers.ts';
 import { readBatches, readHistory, undoBatch } from './markHistory.ts';
 import { missingMarks } from './missing.ts';
+import { countScripts, settleScripts } from './scripts.ts';
 import { verifyMarks } from './verify.ts';
 import { writeCells } from './writeCells.ts';
 
 /** Verifying the chains of all sheets takes longer than the usual limit of a call. */
 const VERIFICATION_DEADLINE_MS = 60_000;
 
-export const marksCalls = implementCalls(api, {
+const withIds = <Row extends { student: string }>(
+  rows: readonly Row[],
+  idOf: (student: string) => string,
+): Row[] => rows.map((row) => ({ ...row, student: idOf(row.student) }));
+
+/** Students leave these calls, and come to them, only as candidates of the paper. */
+export const marksCalls = implementCalls(api, (services: AuthServices) => ({
   markPapers: async ({ range, query, ...context }) =>
     pageOf((await readPapers(context, query.session ?? null)).map(paperLine), range),
-  markGrid: ({ params, ...context }) => readGrid(context, params.id),
-  writeMarks: ({ params, body, ...context }) =>
-    writeCells(context, {
+  markGrid: async ({ params, ...context }) => {
+    const { idOf } = candidateIds(services, params.id);
+    const grid = await readGrid(context, params.id);
+    return {
+      ...grid,
+      candidates: withIds(grid.candidates, idOf),
+      cells: grid.cells.map(([student, ...cell]): api.MarkCellView => [idOf(student), ...cell]),
+      given: withIds(grid.given, idOf),
+    };
+  },
+  writeMarks: async ({ params, body, ...context }) => {
+    const { idOf, studentOf } = candidateIds(services, params.id);
+    const answers = await writeCells(context, {
       paper: params.id,
       batch: body.batch,
       source: body.source,
-      edits: body.cells,
-    }),
-  markHistory: ({ params, query, range, ...context }) =>
-    readHistory(context, { paper: params.id, ...query }, range),
+      edits: withIds(body.cells, studentOf),
+    });
+    return withIds(answers, idOf);
+  },
+  markHistory: ({ params, query, range, ...context }) => {
+    const student = candidateIds(services, params.id).studentOf(query.student);
+    return readHistory(context, { paper: params.id, ...query, student }, range);
+  },
   markBatches: ({ params, range, ...context }) => readBatches(context, params.id, range),
-  undoMarkBatch: ({ params, ...context }) =>
-    undoBatch(context, { paper: params.id, batch: params.batch }),
+  undoMarkBatch: async ({ params, ...context }) =>
+    withIds(
+      await undoBatch(context, { paper: params.id, batch: params.batch }),
+      candidateIds(services, params.id).idOf,
+    ),
   markFile,
   printedMarkSheet,
-  previewMarks,
+  previewMarks: (context) => previewMarks(context, candidateIds(services, context.params.id).idOf),
+  countScripts: ({ params, body, ...context }) => countScripts(context, params.id, body),
+  settleScripts: ({ params, body, ...context }) => settleScripts(context, params.id, body),
   missingMarks,
   markVerification: ({ server }) =>
     server.database.transaction((client) => verifyMarks(client), {
@@ -38,7 +65,19 @@ export const marksCalls = implementCalls(api, {
       deadline: VERIFICATION_DEADLINE_MS,
     }),
   markerPapers: ({ query, ...context }) => readMarkerPapers(context, query.session),
-  markAllocation: ({ params, ...context }) => readAllocation(context, params.id),
-  allocateCandidates: ({ params, body, ...context }) =>
-    allocateCandidates(context, params.id, body),
-});
+  markAllocation: async ({ params, ...context }) => {
+    const { idOf } = candidateIds(services, params.id);
+    const { candidates, pinned } = await readAllocation(context, params.id);
+    return {
+      candidates: withIds(candidates, idOf),
+      pinned: Object.fromEntries(
+        Object.entries(pinned).map(([role, students]) => [role, students.map(idOf)]),
+      ),
+    };
+  },
+  allocateCandidates: async ({ params, body, ...context }) => {
+    const { idOf, studentOf } = candidateIds(services, params.id);
+    const pins = withIds(body.pins, studentOf);
+    return withIds(await allocateCandidates(context, params.id, { ...body, pins }), idOf);
+  },
+}));

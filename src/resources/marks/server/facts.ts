@@ -6,6 +6,7 @@ import type { MarkComponent, MarkPaper } from '../api.ts';
 import { plainDecimal } from '../rules/mark.ts';
 import { rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
+import { BY_INDEX_NUMBER, isByIndexNumber } from './indexNumbers.ts';
 
 interface PaperMarker {
   staff: string;
@@ -40,6 +41,8 @@ export interface PaperFacts {
   year: number;
   /** What gives the marks of components apart from their markers, by component. */
   sources: Readonly<Record<string, ComponentSource>>;
+  /** It is marked under index numbers, and its results are not prepared yet. */
+  isByIndexNumber: boolean;
 }
 
 interface ComponentSource {
@@ -71,6 +74,17 @@ const LECTURERS = `coalesce(
     ELSE json_build_array(offering.coordinator_id)
   END
 )`;
+
+/** The results of the paper are worked out, with no gap left. */
+const PREPARED = `EXISTS (
+    SELECT
+    FROM result_releases release
+    JOIN result_releases__papers released ON released.owner_id = release.id
+    WHERE released.target_id = paper.id
+      AND release.state <> 'withdrawn'
+      AND release.line_count > 0
+      AND release.blockers = 0
+  )`;
 
 const PAPERS = (condition: string): string => `
   SELECT
@@ -146,7 +160,9 @@ const PAPERS = (condition: string): string => `
       )
       FROM mark_sheets sheet
       WHERE sheet.paper_id = paper.id
-    ) AS sheets
+    ) AS sheets,
+    ${BY_INDEX_NUMBER} AS "setting",
+    ${PREPARED} AS "isPrepared"
   FROM ${PAPER_FROM}
   WHERE ${condition}
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;
@@ -157,9 +173,14 @@ const BY_ID = PAPERS('paper.id = $1');
 
 type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> &
   MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };
-type ReadPaper = Omit<PaperFacts, 'components' | 'sheets' | 'isDoubleMarked' | 'sources'> & {
+type ReadPaper = Omit<
+  PaperFacts,
+  'components' | 'sheets' | 'isDoubleMarked' | 'sources' | 'isByIndexNumber'
+> & {
   unitComponents: (MarkComponent & ComponentSource)[];
   sheets: ReadSheet[];
+  setting: boolean | null;
+  isPrepared: boolean;
 };
 
 const plain = ({ id, name, kind, weight, maximum }: MarkComponent): MarkComponent => ({
@@ -171,7 +192,7 @@ const plain = ({ id, name, kind, weight, maximum }: MarkComponent): MarkComponen
 });
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-function factsOf({ unitComponents, sheets, ...paper }: ReadPaper): PaperFacts {
+function factsOf({ unitComponents, sheets, setting, isPrepared, ...paper }: ReadPaper): PaperFacts {
   const kept = sheets
     .filter(({ stage }) => stage === 'first')
     .map(({ component, ...rest }) => plain({ ...rest, id: component }));
@@ -186,6 +207,7 @@ function factsOf({ unitComponents, sheets, ...paper }: ReadPaper): PaperFacts {
   });
   return {
     ...paper,
+    isByIndexNumber: isByIndexNumber(setting) && !isPrepared,
     isDoubleMarked: paper.markers.some(({ role }) => role === 'second'),
     components,
     sources: Object.fromEntries(sources),

@@ -94,13 +94,16 @@ export const printedMarkSheet: Handler<typeof api.printedMarkSheet> = async ({
 };
 
 /** The changes that a file would make. They are applied by writing the cells. */
-export const previewMarks: Handler<typeof api.previewMarks> = async ({
-  params,
-  query: { stage, mapping },
-  request,
-  server,
-  ...asking
-}) => {
+export const previewMarks = async (
+  {
+    params,
+    query: { stage, mapping },
+    request,
+    server,
+    ...asking
+  }: Parameters<Handler<typeof api.previewMarks>>[0],
+  idOf: (student: string) => string,
+): Promise<api.ImportPreview> => {
   const { rows, lines } = await readTable(await uploadedFile(request), LIMITS);
   const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
   return server.database.transaction(async (client) => {
@@ -112,9 +115,16 @@ export const previewMarks: Handler<typeof api.previewMarks> = async ({
       grid,
       stage,
     );
-    return withAnswers(
+    const { rows: answered, ...answer } = withAnswers(
       preview,
       await dryRunCells(context, params.id, proposedEdits(preview, newId)),
     );
+    return {
+      ...answer,
+      rows: answered.map(({ student, ...row }) => ({
+        ...row,
+        student: student && { ...student, id: idOf(student.id) },
+      })),
+    };
   });
 };

@@ -16,8 +16,9 @@ import type {
 } from '../api.ts';
 import { isGiven } from '../rules/given.ts';
 import { toWire } from '../rules/mark.ts';
-import { closedBecause, mayRead, mayWrite, type Standing } from '../rules/rights.ts';
+import { closedBecause, mayRead, mayWrite, seesNames, type Standing } from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
+import { commonBands } from './agreeing.ts';
 import { lastWrite, markOf } from './cells.ts';
 import {
   areBothSubmitted,
@@ -31,6 +32,8 @@ import {
   type StoredSheet,
 } from './facts.ts';
 import { giveMarks, readPracticals, sessionTitles } from './given.ts';
+import { giveIndexNumbers } from './indexNumbers.ts';
+import { readScriptCount } from './scripts.ts';
 import { withSheets } from './sheets.ts';
 
 /** The sheets of a paper that a person may read; every read of marks starts here. */
@@ -61,9 +64,13 @@ const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
 const CANDIDATES = `
   SELECT
     registration.student_id AS student,
-    coalesce(student.index_number, student.registration_number) AS "indexNumber",
-    ${localised('student.name_with_initials')} AS name,
-    registration.attempt_kind AS "attemptKind",
+    CASE
+      WHEN $2 THEN coalesce(
+        registration.index_number, student.index_number, student.registration_number
+      )
+      ELSE registration.index_number
+    END AS "indexNumber",
+    CASE WHEN $2 THEN ${localised('student.name_with_initials')} END AS name,
     registration.sitting,
     (
       SELECT coalesce(json_object_agg(allocation.role, allocation.staff_id), '{}')
@@ -74,15 +81,33 @@ const CANDIDATES = `
   FROM exam_registrations registration
   JOIN students student ON student.id = registration.student_id
   WHERE registration.paper_id = $1 AND registration.status = 'confirmed'
-  ORDER BY coalesce(student.index_number, student.registration_number), registration.student_id`;
+  ORDER BY
+    registration.index_number,
+    CASE WHEN $2 THEN coalesce(student.index_number, student.registration_number) END,
+    registration.student_id`;
 
-/** The candidates of a paper by index number, the one order of all pages. */
-export const readCandidates = (client: Queryable, paper: string): Promise<MarkCandidate[]> =>
-  queryRows<MarkCandidate>(client, {
-    name: 'mark-candidates',
-    text: CANDIDATES,
-    values: [paper],
-  });
+/** In place of an index number that is still to be given. */
+const NO_NUMBER = '–';
+
+/**
+ * The candidates of a paper by index number, the one order of all pages. Every reader of candidates
+ * gets them here, with names only if they may read them.
+ */
+export async function readCandidates(
+  client: Queryable,
+  paper: PaperFacts,
+  standing: Standing,
+): Promise<MarkCandidate[]> {
+  const rows = await queryRows<Omit<MarkCandidate, 'indexNumber'> & { indexNumber: string | null }>(
+    client,
+    {
+      name: 'mark-candidates',
+      text: CANDIDATES,
+      values: [paper.id, seesNames(standing, paper.isByIndexNumber)],
+    },
+  );
+  return rows.map((row) => ({ ...row, indexNumber: row.indexNumber ?? NO_NUMBER }));
+}
 
 const CELLS = `
   SELECT
@@ -151,6 +176,11 @@ export async function readGrid(
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
   const paper = person.impersonation ? found : await withSheets(client, found);
   if (!person.impersonation) await giveMarks({ client, now }, paper);
+  let candidates = await readCandidates(client, paper, standing);
+  if (!person.impersonation && candidates.some(({ indexNumber }) => indexNumber === NO_NUMBER)) {
+    await giveIndexNumbers(client, paper.session.id);
+    candidates = await readCandidates(client, paper, standing);
+  }
   const sheets = readableSheets(paper, standing);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
   const rows = await queryRows<CellRow>(client, {
@@ -186,13 +216,19 @@ export async function readGrid(
       paper.isDoubleMarked &&
       sheets.length < paper.sheets.filter(({ stage }) => stagesOf(paper).includes(stage)).length,
     sheets: views,
-    candidates: await readCandidates(client, id),
+    candidates,
+    isByIndexNumber: !seesNames(standing, paper.isByIndexNumber),
     cells,
     given: await givenCells(client, paper, rows, byId),
+    bands: await commonBands(
+      client,
+      candidates.map(({ student }) => student),
+    ),
     markers: await staffNames(
       client,
       paper.markers.map(({ staff }) => staff),
     ),
+    scripts: await readScriptCount(client, paper.id, { standing, user: person.userId }),
     me: person.staffId,
   };
 }

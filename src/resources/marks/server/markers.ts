@@ -11,7 +11,7 @@ import type { AllocationRequest, MarkerPaper } from '../api.ts';
 import { shareOut, type Pin } from '../rules/allocate.ts';
 import { markersOf } from '../rules/rights.ts';
 import type { MarkerRole } from '../stages.ts';
-import { paperFacts, papersFacts, type PaperFacts } from './facts.ts';
+import { paperFacts, papersFacts, standingOf, type PaperFacts } from './facts.ts';
 import { readCandidates } from './grid.ts';
 
 const OFFICE = 'EXAM_MARKERS_EDIT';
@@ -143,7 +143,9 @@ export async function allocateCandidates(
     throw new PortalError('BAD_REQUEST', {
       details: { body: `pins: ${String(unknown.staff)} is no marker of this role` },
     });
-  const students = (await readCandidates(client, id)).map(({ student }) => student);
+  const students = (await readCandidates(client, paper, standingOf(person, paper))).map(
+    ({ student }) => student,
+  );
   const pinned = new Map(
     (await readPins(client, id, role))
       .filter((one) => one.isPinned)
@@ -199,7 +201,7 @@ export async function readAllocation(
     values: [id],
   });
   return {
-    candidates: await readCandidates(client, id),
+    candidates: await readCandidates(client, paper, standingOf(person, paper)),
     pinned: Object.fromEntries(rows.map(({ role, students }) => [role, students])),
   };
 }

@@ -24,7 +24,6 @@ function gridOf(
     student,
     indexNumber,
     name: { en: `Name ${student}`, si: `නම ${student}` },
-    attemptKind: 'proper',
     sitting: null,
     markers: {},
   });
@@ -43,6 +42,19 @@ function gridOf(
     components: [component(ESSAY, 'Essay 1752', '50'), component(PAPER, 'Paper', '100')],
     stages: ['first'],
     isBlind: false,
+    bands: [],
+    scripts: {
+      scripts: null,
+      present: 0,
+      difference: null,
+      isSettled: false,
+      reason: null,
+      by: null,
+      at: null,
+      mayCount: true,
+      maySettle: false,
+    },
+    isByIndexNumber: false,
     sheets: [ESSAY, PAPER].map((id) => ({
       id: `sheet ${id}`,
       component: id,

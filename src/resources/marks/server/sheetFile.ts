@@ -55,10 +55,15 @@ export function sheetTable(
   const at = (student: string, component: string) =>
     cells.get(`${student} ${component}`) ?? { text: '', version: 0 };
   return {
-    headings: [words.index, words.name, ...components.map(({ name }) => name), words.token],
+    headings: [
+      words.index,
+      ...(grid.isByIndexNumber ? [] : [words.name]),
+      ...components.map(({ name }) => name),
+      words.token,
+    ],
     rows: grid.candidates.map(({ student, indexNumber, name }) => [
       indexNumber,
-      name[language],
+      ...(grid.isByIndexNumber ? [] : [name?.[language] ?? '']),
       ...components.map(({ id }) => at(student, id).text),
       tokenOf(
         grid,

@@ -91,6 +91,21 @@ const markAllocations = pgTable(
   (table) => [primaryKey({ columns: [table.paper, table.role, table.student] })],
 );
 
+/**
+ * The scripts of a paper as counted on being taken over, and the difference from the attendance
+ * that the office has settled, with its reason.
+ */
+const markScripts = pgTable('mark_scripts', {
+  paper: uuid('paper_id').primaryKey(),
+  scripts: integer('scripts').notNull(),
+  countedBy: uuid('counted_by'),
+  countedAt: moment('counted_at').notNull(),
+  settledDifference: integer('settled_difference'),
+  reason: text('reason'),
+  settledBy: uuid('settled_by'),
+  settledAt: moment('settled_at'),
+});
+
 /** Reminders sent, by person, paper and day, so that each is sent once. */
 const markReminders = pgTable(
   'mark_reminders',
@@ -109,4 +124,5 @@ export const markTables = {
   mark_chains: markChains,
   mark_allocations: markAllocations,
   mark_reminders: markReminders,
+  mark_scripts: markScripts,
 };

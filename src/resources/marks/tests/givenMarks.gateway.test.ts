@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { candidateOf } from '../../../../tests/gateway/equipment/candidateOf.ts';
 import {
   dataOf,
   query,
@@ -67,9 +68,10 @@ const idOf = ({ components }: MarkGrid, kind: string): string =>
 async function cellOf(paper: string, kind: string, student = kasun) {
   const grid = await gridOf(paper);
   const component = idOf(grid, kind);
+  const candidate = await candidateOf(demo, grid, student);
   const [, , , mark = null, version = 0] =
-    grid.cells.find(([of, at]) => of === student && at === component) ?? [];
-  const given = grid.given.find((one) => one.student === student && one.component === component);
+    grid.cells.find(([of, at]) => of === candidate && at === component) ?? [];
+  const given = grid.given.find((one) => one.student === candidate && one.component === component);
   return { mark, version, source: given?.source ?? null, from: given?.from?.en ?? null };
 }
 async function enter(
@@ -78,11 +80,12 @@ async function enter(
   student = kasun,
 ): Promise<unknown[]> {
   const grid = await gridOf(paper);
+  const candidate = await candidateOf(demo, grid, student);
   const cells = Object.entries(marks).map(([kind, mark]) => {
     const component = idOf(grid, kind);
     const [, , , , version = 0] =
-      grid.cells.find(([of, at]) => of === student && at === component) ?? [];
-    return { edit: randomUUID(), student, component, stage: 'first', mark, version };
+      grid.cells.find(([of, at]) => of === candidate && at === component) ?? [];
+    return { edit: randomUUID(), student: candidate, component, stage: 'first', mark, version };
   });
   const answer = await officer('PUT', `/marks/papers/${paper}/cells`, {
     batch: randomUUID(),
@@ -94,10 +97,11 @@ async function enter(
 }
 async function sit(registration: string, sitting: string | null): Promise<void> {
   const record = dataOf<WireRecord>(await officer('GET', `/exam-registrations/${registration}`));
-  const { version, seat } = record;
+  const { version, seat, indexNumber } = record;
   const answer = await officer('PUT', `/exam-registrations/${registration}`, {
     version,
     seat,
+    indexNumber,
     lateReason: record['lateReason'],
     sitting,
   });
@@ -216,7 +220,7 @@ describe('Marks of continuous assessment', () => {
     const component = idOf(await gridOf(paper), 'test');
     const history = await officer(
       'GET',
-      `/marks/papers/${paper}/history?${query({ student: kasun, component, stage: 'first' })}`,
+      `/marks/papers/${paper}/history?${query({ student: await candidateOf(demo, await gridOf(paper), kasun), component, stage: 'first' })}`,
     );
     expect(dataOf<MarkEventView[]>(history)).toMatchObject([
       { after: 60, source: 'carried', by: null, reason: null, from: { en: title } },

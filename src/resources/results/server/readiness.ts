@@ -9,6 +9,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { lacksAttendance, lacksMedical } from '../../marks/rules/mark.ts';
 import { agreedInParts, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { UNSETTLED_SCRIPTS } from '../../marks/server/scripts.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 
 interface PaperRow {
@@ -19,6 +20,7 @@ interface PaperRow {
   department: Localised;
   candidates: number;
   medicals: number;
+  scripts: number;
   markers: { name: Localised; role: string }[];
   lecturers: Localised[];
   release: { id: string; state: string } | null;
@@ -68,6 +70,7 @@ const PAPERS = `
         AND registration.status = 'confirmed'
         AND registration.sitting = 'medicalPending'
     ) AS medicals,
+    ${UNSETTLED_SCRIPTS} AS scripts,
     coalesce((
       SELECT json_agg(
         json_build_object('name', ${localised('member.name_with_initials')}, 'role', marker.role)
@@ -165,6 +168,7 @@ function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
     },
     { kind: 'sheets', count: open.length, names: open, by: [] },
     { kind: 'medicals', count: row.medicals, names: [], by: [] },
+    { kind: 'scripts', count: row.scripts, names: [], by },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -120,6 +120,7 @@ beforeAll(async () => {
       id: newId(),
       paper: ids.paper,
       student: students.get(number),
+      indexNumber: number,
       status: 'confirmed',
       sitting: 'present',
     })),
