@@ -144,6 +144,7 @@ const readinessGap = z.object({
     'unexcused',
     'sheets',
     'medicals',
+    'preBoard',
   ]),
   count: z.int(),
   /** Components. */

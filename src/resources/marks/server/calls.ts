@@ -5,6 +5,12 @@ import { paperLine, readGrid, readPapers } from './grid.ts';
 import { allocateCandidates, readAllocation, readMarkerPapers } from './markers.ts';
 import { readBatches, readHistory, undoBatch } from './markHistory.ts';
 import { missingMarks } from './missing.ts';
+import {
+  decidePreBoard,
+  readPreBoard,
+  readPreBoardCandidates,
+  readPreBoardPaper,
+} from './preBoard.ts';
 import { verifyMarks } from './verify.ts';
 import { writeCells } from './writeCells.ts';
 
@@ -31,6 +37,10 @@ export const marksCalls = implementCalls(api, {
   printedMarkSheet,
   previewMarks,
   missingMarks,
+  preBoardPapers: ({ query, range, ...context }) => readPreBoard(context, query.session, range),
+  preBoardPaper: readPreBoardPaper,
+  preBoardCandidates: readPreBoardCandidates,
+  decidePreBoard,
   markVerification: ({ server }) =>
     server.database.transaction((client) => verifyMarks(client), {
       readOnly: true,

@@ -9,6 +9,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { lacksAttendance, lacksMedical } from '../../marks/rules/mark.ts';
 import { agreedInParts, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { LACKS_PRE_BOARD } from '../../marks/server/preBoardDecisions.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 
 interface PaperRow {
@@ -23,6 +24,7 @@ interface PaperRow {
   lecturers: Localised[];
   release: { id: string; state: string } | null;
   state: string | null;
+  lacksPreBoard: boolean;
   total: number;
 }
 
@@ -102,7 +104,8 @@ const PAPERS = `
       END
       FROM published_results result
       WHERE result.paper_id = paper.id
-    ) AS state
+    ) AS state,
+    ${LACKS_PRE_BOARD} AS "lacksPreBoard"
   FROM listed
   JOIN papers paper ON paper.id = listed.id
   JOIN offerings offering ON offering.id = paper.offering_id
@@ -165,6 +168,7 @@ function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
     },
     { kind: 'sheets', count: open.length, names: open, by: [] },
     { kind: 'medicals', count: row.medicals, names: [], by: [] },
+    { kind: 'preBoard', count: row.lacksPreBoard ? 1 : 0, names: [], by: [] },
   ];
   return all.filter(({ count }) => count > 0);
 }
