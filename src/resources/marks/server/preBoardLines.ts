@@ -218,34 +218,44 @@ export async function readCandidateLines(
   );
 }
 
+/** Grouped and not joined: PostgreSQL would look every second mark up by itself. */
 const PAIRS = `
+  WITH
+    taken AS MATERIALIZED (
+      SELECT registration.paper_id, registration.student_id
+      FROM exam_registrations registration
+      WHERE registration.paper_id = ANY($1::uuid[]) AND registration.status = 'confirmed'
+    ),
+    sheet AS MATERIALIZED (
+      SELECT id, paper_id, component, stage, maximum
+      FROM mark_sheets
+      WHERE paper_id = ANY($1::uuid[]) AND stage IN ('first', 'second')
+    ),
+    pair AS (
+      SELECT
+        sheet.paper_id,
+        entry.student_id,
+        max(sheet.maximum) AS maximum,
+        max(entry.value) FILTER (WHERE sheet.stage = 'first') AS first_value,
+        max(entry.value) FILTER (WHERE sheet.stage = 'second') AS second_value,
+        min(entry.status) <> max(entry.status) AS is_unlike
+      FROM sheet
+      JOIN mark_entries entry ON entry.sheet_id = sheet.id
+      WHERE entry.status <> 'blank'
+      GROUP BY sheet.paper_id, sheet.component, entry.student_id
+      HAVING count(*) = 2
+    )
   SELECT
-    first_sheet.paper_id AS paper,
+    paper_id AS paper,
     count(*)::int AS compared,
-    avg((first_mark.value - second_mark.value) * 100 / first_sheet.maximum)::float8 AS mean,
-    max(abs(first_mark.value - second_mark.value) * 100 / first_sheet.maximum)::float8 AS largest,
+    avg((first_value - second_value) * 100 / maximum)::float8 AS mean,
+    max(abs(first_value - second_value) * 100 / maximum)::float8 AS largest,
     count(*) FILTER (
-      WHERE abs(first_mark.value - second_mark.value) * 100 > $2::int * first_sheet.maximum
-        OR first_mark.status <> second_mark.status
+      WHERE is_unlike OR abs(first_value - second_value) * 100 > $2::int * maximum
     )::int AS apart
-  FROM mark_sheets first_sheet
-  JOIN mark_sheets second_sheet
-    ON second_sheet.paper_id = first_sheet.paper_id
-    AND second_sheet.component = first_sheet.component
-    AND second_sheet.stage = 'second'
-  JOIN mark_entries first_mark ON first_mark.sheet_id = first_sheet.id
-  JOIN mark_entries second_mark
-    ON second_mark.sheet_id = second_sheet.id
-    AND second_mark.student_id = first_mark.student_id
-  JOIN exam_registrations registration
-    ON registration.paper_id = first_sheet.paper_id
-    AND registration.student_id = first_mark.student_id
-    AND registration.status = 'confirmed'
-  WHERE first_sheet.paper_id = ANY($1::uuid[])
-    AND first_sheet.stage = 'first'
-    AND first_mark.status <> 'blank'
-    AND second_mark.status <> 'blank'
-  GROUP BY first_sheet.paper_id`;
+  FROM pair
+  JOIN taken USING (paper_id, student_id)
+  GROUP BY paper_id`;
 
 /** The differences between the two markers of a paper. */
 export interface MarkerDifferences {
