@@ -46,8 +46,9 @@ const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatDecima
 /** The outliers of a paper, each in words. */
 export function Outliers({ line }: { line: PreBoardLine }) {
   const { text } = useTexts(TEXTS);
-  const { isBlind, markers, others } = line;
+  const { isBlind, figures, markers, others } = line;
   if (isBlind) return <Note>{text('blind')}</Note>;
+  if (figures === null && markers === null) return <>–</>;
   const found = [
     markers && markers.apart > 0 && text('apart', { smart_count: markers.apart }),
     others.isFar && others.gap !== null && text('unitFar', { gap: signed(others.gap) }),
