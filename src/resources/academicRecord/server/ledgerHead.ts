@@ -58,8 +58,8 @@ const NAMESPACE = '0f6f4a4e-3f0c-4e0b-9a55-6c3a1f4f2d11';
 const EARLIEST = '02:00';
 
 /**
- * Mails the head of the ledger at the end of yesterday, once a day, to the people whom the settings
- * name. Their mailboxes are out of reach of those who could rewrite the database.
+ * Mails the head of the ledger at the end of yesterday, once a day, to the people in the roles of
+ * the settings. Their mailboxes are out of reach of a person who could rewrite the database.
  */
 export async function mailLedgerHead({
   client,

@@ -238,7 +238,7 @@ const PAIRS = `
         max(sheet.maximum) AS maximum,
         max(entry.value) FILTER (WHERE sheet.stage = 'first') AS first_value,
         max(entry.value) FILTER (WHERE sheet.stage = 'second') AS second_value,
-        min(entry.status) <> max(entry.status) AS is_unlike
+        min(entry.status COLLATE "C") <> max(entry.status COLLATE "C") AS is_unlike
       FROM sheet
       JOIN mark_entries entry ON entry.sheet_id = sheet.id
       WHERE entry.status <> 'blank'
