@@ -26,6 +26,7 @@ export { findCycle, type ParentLink } from './db/privilegeSources.ts';
 export { assertPrivileges } from './records/authorise/assertPrivileges.ts';
 export type { AuthServices } from './access/services.ts';
 export type { Sessions } from './access/sessions.ts';
+export { readStoredSettings } from './access/storedSettings.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';

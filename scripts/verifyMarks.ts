@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
+import { addDays, localDay } from '../src/contract/model/facultyClock.ts';
 import { ledgerLines, verifyLedger } from '../src/resources/academicRecord/server/verifyLedger.ts';
 import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, otherwise of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server
 npm run marks:verify -- --data ./data                an embedded database whose gateway is stopped
+npm run marks:verify -- --day 2026-11-22             with the head of the ledger of that day
 Verifies the marks and the ledger of sittings.
 Exit code: 0 if both are intact, 1 if data was tampered with, 2 if it could not be checked.`;
 
@@ -15,7 +17,11 @@ const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
 /** Enough for the events of a large faculty over many years. */
 const LONGEST_MS = 30 * 60_000;
 
-async function verify(databaseUrl: string | undefined, dataDir: string): Promise<number> {
+async function verify(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  day: string,
+): Promise<number> {
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
     throw new Error(`There is no database in ${dataDir}.\n\n${USAGE}`);
   const database = await openDatabase({ databaseUrl, dataDir });
@@ -23,7 +29,7 @@ async function verify(databaseUrl: string | undefined, dataDir: string): Promise
     return await database.transaction(
       async (client) => {
         const found = await verifyMarks(client);
-        const ledger = await verifyLedger(client);
+        const ledger = await verifyLedger(client, day);
         for (const line of await verificationLines(client, found)) console.log(line);
         for (const line of ledgerLines(ledger)) console.log(line);
         return [...found.broken, ...ledger.broken].length === 0 ? SOUND : TAMPERED;
@@ -37,7 +43,12 @@ async function verify(databaseUrl: string | undefined, dataDir: string): Promise
 
 try {
   const { values } = parseArgs({
-    options: { database: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      database: { type: 'string' },
+      data: { type: 'string' },
+      day: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) console.log(USAGE);
   else {
@@ -46,6 +57,7 @@ try {
     process.exitCode = await verify(
       values.database ?? fromEnvironment,
       values.data ?? process.env['DATA_DIR'] ?? './data',
+      values.day ?? addDays(localDay(), -1),
     );
   }
 } catch (error) {

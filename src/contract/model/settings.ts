@@ -133,11 +133,31 @@ export const SETTINGS = {
   },
   /** Markers see index numbers only, until the results of the paper are prepared. */
   markedByIndexNumber: { group: 'marks', field: f.bool({ required: true, default: true }) },
+  /** Whether results are released only after the department's board has accepted the paper. */
+  preBoardDemanded: { group: 'marks', field: f.bool({ required: true, default: false }) },
+  /** Days before the marks are due when their markers are reminded. */
+  marksRemindBefore: {
+    group: 'marks',
+    field: f.int({ required: true, default: 7, min: 1, max: 60 }),
+  },
+  /** Days between reminders of overdue marks. */
+  marksRemindEvery: {
+    group: 'marks',
+    field: f.int({ required: true, default: 3, min: 1, max: 30 }),
+  },
+  /** Days after which the head of the department is notified of overdue marks, and then the dean. */
+  marksHeadAfter: { group: 'marks', field: f.int({ required: true, default: 3, min: 1, max: 90 }) },
+  marksDeanAfter: {
+    group: 'marks',
+    field: f.int({ required: true, default: 10, min: 2, max: 180 }),
+  },
   /** Networks from which attendance codes are accepted; `any`: all. */
   scanNetworks: {
     group: 'attendance',
     field: f.text({ required: true, default: 'any', max: 500 }),
   },
+  /** Codes of the roles that are mailed the head of the ledger each day. */
+  ledgerHeadRoles: { group: 'mail', field: f.text({ required: true, default: 'dean', max: 200 }) },
   registrationOpen: { group: 'registration', field: f.bool({ required: true, default: true }) },
 } as const satisfies Readonly<Record<string, SettingDeclaration>>;
 
@@ -150,6 +170,7 @@ export type SettingValues = {
 export const SETTING_ORDER: readonly (readonly [lower: SettingKey, upper: SettingKey])[] = [
   ['idleWarningMs', 'idleLogoutMs'],
   ['sessionIdleMinutes', 'sessionAbsoluteMinutes'],
+  ['marksHeadAfter', 'marksDeanAfter'],
 ];
 
 /** The default values of all settings. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
@@ -8,12 +8,25 @@ import { HOLD_KINDS } from '../shared/holds.ts';
 /** Places and lifts holds: the examinations office, which also issues documents. */
 const HOLDING = ['RESULTS_FI_EDIT'] as const;
 
+const ledgerHead = z.object({
+  /** It stood so at the end of this day. */
+  day,
+  students: z.int(),
+  sittings: z.int(),
+  hash: z.string(),
+});
+export type LedgerHead = z.infer<typeof ledgerHead>;
+
 export const ledgerVerification = defineCall({
   method: 'GET',
   path: '/academic-record/verification',
   summary: 'Verify the ledger of sittings; names the first broken row of each student',
   access: ['EARNED_GRADES_VIEW'],
+  /** The day of a mailed head; absent: yesterday. */
+  query: { day: day.optional() },
   answer: z.object({
+    /** To be compared with the one that was mailed. */
+    head: ledgerHead,
     students: z.int(),
     sittings: z.int(),
     broken: z.array(

@@ -146,6 +146,7 @@ const readinessGap = z.object({
     'sheets',
     'medicals',
     'scripts',
+    'preBoard',
   ]),
   count: z.int(),
   /** Components. */

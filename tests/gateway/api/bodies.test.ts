@@ -21,6 +21,7 @@ const PARAGRAPHS: readonly string[] = [
   'POST /hall-bookings/series/:id: note',
   'POST /main-subjects/selection: note',
   'POST /marks/papers/:id/scripts/settlement: reason',
+  'POST /marks/papers/:id/pre-board: comment',
   'POST /student-holds/liftings/:id: reason',
   'POST /student-holds/students/:id: reason',
   'PUT /feedback/:id/comments/:comment: body',

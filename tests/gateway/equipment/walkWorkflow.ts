@@ -91,10 +91,7 @@ function onNested(where: Where, record: Values): Where {
   return Object.fromEntries(entries) as Where;
 }
 
-/**
- * Records as `matches` reads them, with referenced records nested. Rules use one step behind a
- * reference.
- */
+/** Records as `matches` reads them, with the records that the rules refer to nested. */
 async function nested(
   admin: CallAs,
   catalogue: Catalogue,
@@ -102,29 +99,34 @@ async function nested(
   records: readonly WireRecord[],
   rules: readonly Where[],
 ): Promise<WireRecord[]> {
-  const behind = [
-    ...new Set(
-      rules
-        .flatMap(pathsOf)
-        .filter(
-          (path) => resource.fields[path.split('.')[0] ?? '']?.kind === 'ref' && path.includes('.'),
-        )
-        .map((path) => path.split('.')[0] ?? ''),
-    ),
-  ];
-  const known = new Map<string, unknown>();
-  for (const name of behind) {
-    const field = resource.fields[name];
-    if (field?.kind !== 'ref' || !catalogue.resources.has(field.to)) continue;
-    for (const id of new Set(records.map((record) => record[name])))
-      if (typeof id === 'string') known.set(id, dataOf(await admin('GET', `/${field.to}/${id}`)));
-  }
-  return records.map((record) => ({
-    ...record,
-    ...Object.fromEntries(
-      behind.map((name) => [name, known.get(String(record[name])) ?? record[name]]),
-    ),
-  }));
+  const known = new Map<string, Promise<WireRecord>>();
+  const read = (name: string, id: string): Promise<WireRecord> => {
+    const path = `/${name}/${id}`;
+    const found = known.get(path) ?? admin('GET', path).then((answer) => dataOf(answer));
+    known.set(path, found);
+    return found;
+  };
+  /** The record with those behind the first steps of the paths, and so on. */
+  const nest = async (
+    { fields }: ResourceDeclaration,
+    record: WireRecord,
+    paths: readonly string[][],
+  ): Promise<WireRecord> => {
+    const made: WireRecord = { ...record };
+    for (const name of new Set(
+      paths.flatMap(([first, ...rest]) => (rest.length > 0 ? first : [])),
+    )) {
+      const field = name === undefined ? undefined : fields[name];
+      const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+      const id = record[name ?? ''];
+      if (field?.kind !== 'ref' || !target || typeof id !== 'string') continue;
+      const rest = paths.filter(([first]) => first === name).map((path) => path.slice(1));
+      made[name ?? ''] = await nest(target, await read(field.to, id), rest);
+    }
+    return made;
+  };
+  const paths = rules.flatMap(pathsOf).map((path) => path.split('.'));
+  return Promise.all(records.map((record) => nest(resource, record, paths)));
 }
 
 /** The expected decision: the pure function over the present record. */

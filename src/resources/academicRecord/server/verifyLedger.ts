@@ -1,5 +1,6 @@
 import { type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
-import type { LedgerVerification } from '../api.ts';
+import type { LedgerHead, LedgerVerification } from '../api.ts';
+import { readLedgerHead } from './ledgerHead.ts';
 
 const COUNTS = `
   SELECT count(DISTINCT student_id)::int AS students, count(*)::int AS sittings
@@ -50,14 +51,16 @@ const BROKEN = `
 
 /**
  * Verifies every student's chain of sittings, and that the grades on record are those of the
- * ledger. The last rows of a student are missed if they are gone: keep the hashes of prints.
+ * ledger. The last rows of a student are missed if they are gone, and chains that were rewritten
+ * are sound: compare the head of a day with the one that was mailed.
  */
-export async function verifyLedger(client: Queryable): Promise<LedgerVerification> {
+export async function verifyLedger(client: Queryable, day: string): Promise<LedgerVerification> {
   const counts = await requireRow<Pick<LedgerVerification, 'students' | 'sittings'>>(client, {
     text: COUNTS,
   });
   return {
     ...counts,
+    head: await readLedgerHead(client, day),
     broken: await queryRows<LedgerVerification['broken'][number]>(client, { text: BROKEN }),
   };
 }
@@ -68,16 +71,23 @@ const FAULTS: Readonly<Record<LedgerVerification['broken'][number]['fault'], str
   grade: 'the grade on record is another',
 };
 
+const headLine = ({ day, students, sittings, hash }: LedgerHead): string =>
+  `Head of the ledger at the end of ${day}: ${hash} (${sittings} sittings of ${students} students). It must be the one that was mailed.`;
+
 /** The result of the verification in lines, for the operator. */
-export function ledgerLines({ students, sittings, broken }: LedgerVerification): string[] {
+export function ledgerLines({ students, sittings, broken, head }: LedgerVerification): string[] {
   const walked = `${sittings} sittings of ${students} students`;
   if (broken.length === 0)
-    return [`Sound: ${walked}; every row is what was written, and every grade is that of its row.`];
+    return [
+      `Sound: ${walked}; every row is what was written, and every grade is that of its row.`,
+      headLine(head),
+    ];
   return [
     `TAMPERED WITH: ${broken.length} of ${students} students with ${sittings} sittings. The first broken row of each:`,
     ...broken.map(
       ({ student, registrationNumber, sequence, fault }) =>
         `  ${registrationNumber} [${student}]: row ${sequence}: ${FAULTS[fault]}`,
     ),
+    headLine(head),
   ];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notify, QueuedEmail } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -9,10 +10,12 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
+import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { publishLines, withdrawLines } from '../../results/server/publishing.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { LedgerVerification } from '../api.ts';
+import { mailLedgerHead } from '../server/ledgerHead.ts';
 
 let gateway: DemoGateway;
 let registrar: CallAs;
@@ -265,5 +268,68 @@ describe('the verification of the ledger', () => {
     expect((await verify()).broken).toEqual([]);
     await behind("UPDATE earned_grades SET grade = 'A+' WHERE student_id = $1 AND grade <> 'A+'");
     expect((await verify()).broken).toMatchObject([{ student: kasun, fault: 'grade' }]);
+  });
+});
+
+describe('the head of the ledger', () => {
+  const tomorrow = (hours: number): Date =>
+    new Date(Date.parse(instantAt(addDays(localDay(), 1), 0)) + hours * 3_600_000);
+
+  async function mail(now: Date): Promise<QueuedEmail[]> {
+    const sent: QueuedEmail[] = [];
+    const notify = {
+      emails: async (emails: readonly QueuedEmail[]) => void sent.push(...emails),
+    } as unknown as Notify;
+    await gateway.database.transaction((client) => mailLedgerHead({ client, notify, now }));
+    return sent;
+  }
+
+  it('is mailed to the dean after the night, under one key a day, and agrees with the verification of that day', async () => {
+    expect(await mail(tomorrow(1))).toEqual([]);
+    const [once, again] = [await mail(tomorrow(3)), await mail(tomorrow(20))];
+    expect(once).toMatchObject([{ userId: demoId('users', 'dean'), template: 'ledgerHead' }]);
+    expect(again).toEqual(once);
+    const [{ values } = { values: {} }] = once;
+    const { head } = dataOf<LedgerVerification>(
+      await registrar('GET', `/academic-record/verification?day=${localDay()}`),
+    );
+    expect(values).toEqual({ ...head });
+    expect(head.sittings).toBeGreaterThan(head.students);
+    expect((await mail(tomorrow(27)))[0]?.key).not.toBe(once[0]?.key);
+  });
+
+  it('is another one after a row was rewritten with its hashes, though the chain is sound', async () => {
+    const before = (await mail(tomorrow(3)))[0]?.values;
+    await gateway.database.transaction(async (client) => {
+      await client.query('ALTER TABLE sittings DISABLE TRIGGER USER');
+      await client.query(
+        `UPDATE sittings SET source = 'Rewritten'
+         WHERE student_id = $1
+           AND sequence = (SELECT max(sequence) FROM sittings WHERE student_id = $1)`,
+        [kasun],
+      );
+      await client.query(
+        `UPDATE sittings SET hash = sitting_hash(sittings)
+         WHERE student_id = $1
+           AND sequence = (SELECT max(sequence) FROM sittings WHERE student_id = $1)`,
+        [kasun],
+      );
+      await client.query('ALTER TABLE sittings ENABLE TRIGGER USER');
+    });
+    expect((await verify()).broken.filter(({ fault }) => fault !== 'grade')).toEqual([]);
+    const after = (await mail(tomorrow(3)))[0]?.values;
+    expect(after).toEqual({
+      ...before,
+      hash: expect.not.stringContaining(String(before?.['hash'])),
+    });
+  });
+
+  it('goes to the roles that the settings name', async () => {
+    await gateway.database.query({
+      text: `UPDATE settings SET value = '"registrar, nobody"' WHERE key = 'ledgerHeadRoles'`,
+    });
+    expect((await mail(tomorrow(3))).map(({ userId }) => userId)).toEqual([
+      demoId('users', 'registrar'),
+    ]);
   });
 });

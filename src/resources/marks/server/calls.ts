@@ -6,6 +6,12 @@ import { paperLine, readGrid, readPapers } from './grid.ts';
 import { allocateCandidates, readAllocation, readMarkerPapers } from './markers.ts';
 import { readBatches, readHistory, undoBatch } from './markHistory.ts';
 import { missingMarks } from './missing.ts';
+import {
+  decidePreBoard,
+  readPreBoard,
+  readPreBoardCandidates,
+  readPreBoardPaper,
+} from './preBoard.ts';
 import { countScripts, settleScripts } from './scripts.ts';
 import { verifyMarks } from './verify.ts';
 import { writeCells } from './writeCells.ts';
@@ -58,6 +64,14 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
   countScripts: ({ params, body, ...context }) => countScripts(context, params.id, body),
   settleScripts: ({ params, body, ...context }) => settleScripts(context, params.id, body),
   missingMarks,
+  preBoardPapers: ({ query, range, ...context }) => readPreBoard(context, query.session, range),
+  preBoardPaper: readPreBoardPaper,
+  preBoardCandidates: async (context) => {
+    const { idOf } = candidateIds(services, context.params.id);
+    const { rows, total } = await readPreBoardCandidates(context);
+    return { rows: withIds(rows, idOf), total };
+  },
+  decidePreBoard,
   markVerification: ({ server }) =>
     server.database.transaction((client) => verifyMarks(client), {
       readOnly: true,

@@ -4,7 +4,7 @@ import { orNotFound } from '../../../contract/model/errors.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import type { MarkComponent, MarkPaper } from '../api.ts';
 import { plainDecimal } from '../rules/mark.ts';
-import { rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
+import { mayRead, rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
 import { BY_INDEX_NUMBER, isByIndexNumber } from './indexNumbers.ts';
 
@@ -278,3 +278,9 @@ export const stagesOf = ({ isDoubleMarked }: PaperFacts): MarkStage[] =>
 /** The stage whose marks count. */
 export const finalStage = ({ isDoubleMarked }: Pick<PaperFacts, 'isDoubleMarked'>): MarkStage =>
   isDoubleMarked ? 'agreed' : 'first';
+
+/** Whether the person may read every mark of a paper: no marker does before both handed in. */
+export const mayReadAll = (paper: PaperFacts, standing: Standing): boolean =>
+  paper.components.every(({ id }) =>
+    stagesOf(paper).every((stage) => mayRead(stage, standing, areBothSubmitted(paper, id))),
+  );

@@ -1,8 +1,8 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { marksCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
-import { remindMarkers } from './emails.ts';
 import { marksExtensions } from './extensions.ts';
+import { remindOfMarks } from './reminders.ts';
 import { markTables } from './tables.ts';
 
 export const marksServer: AreaServer = {
@@ -10,5 +10,5 @@ export const marksServer: AreaServer = {
   extensions: marksExtensions,
   calls: marksCalls,
   emails,
-  hourly: { 'reminders of marks': remindMarkers },
+  hourly: { 'reminders of marks': remindOfMarks },
 };

@@ -106,16 +106,36 @@ const markScripts = pgTable('mark_scripts', {
   settledAt: moment('settled_at'),
 });
 
-/** Reminders sent, by person, paper and day, so that each is sent once. */
-const markReminders = pgTable(
-  'mark_reminders',
+/** The days on which a person was reminded of marks: at most one e-mail lists all papers. */
+const markReminderDays = pgTable(
+  'mark_reminder_days',
   {
-    paper: uuid('paper_id').notNull(),
     user: uuid('user_id').notNull(),
-    dueOn: date('due_on').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    day: date('day').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.paper, table.user, table.dueOn] })],
+  (table) => [primaryKey({ columns: [table.user, table.day] })],
+);
+
+/**
+ * What the board of a department decided about a paper before the results go to the board of
+ * examiners. Rows are only appended; the latest of a paper counts as long as its marks have not
+ * changed since.
+ */
+const markPreBoards = pgTable(
+  'mark_pre_boards',
+  {
+    id: uuid('id').primaryKey(),
+    paper: uuid('paper_id').notNull(),
+    decision: text('decision').notNull(),
+    heldOn: date('held_on').notNull(),
+    minute: text('minute').notNull(),
+    comment: text('comment').notNull(),
+    /** The changes of the paper's marks that were before the board: the length of their chains. */
+    changes: integer('changes').notNull(),
+    decidedBy: uuid('decided_by').notNull(),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [index('mark_pre_boards_paper_index').on(table.paper)],
 );
 
 export const markTables = {
@@ -123,6 +143,7 @@ export const markTables = {
   mark_events: markEvents,
   mark_chains: markChains,
   mark_allocations: markAllocations,
-  mark_reminders: markReminders,
   mark_scripts: markScripts,
+  mark_reminder_days: markReminderDays,
+  mark_pre_boards: markPreBoards,
 };

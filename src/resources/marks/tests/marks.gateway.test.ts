@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Notify } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -14,7 +13,6 @@ import {
 import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../api.ts';
-import { remindMarkers } from '../server/emails.ts';
 import type { MarkStage } from '../stages.ts';
 
 let gateway: DemoGateway;
@@ -537,48 +535,6 @@ describe('Marks that are missing', () => {
       values: [department],
     });
     expect(rows).toHaveLength(1);
-  });
-
-  it('remind their markers once of a due date within a week, and no marker who has handed everything in', async () => {
-    const due = '2030-05-08';
-    await gateway.database.query({
-      text: `
-        UPDATE exam_sessions
-        SET marks_due_on = $2
-        WHERE id = (SELECT exam_session_id FROM papers WHERE id = $1)`,
-      values: [paper, due],
-    });
-    const reminded: string[] = [];
-    const notify = {
-      emailEach: async (_template: string, readers: readonly { userId: string }[]) =>
-        void reminded.push(
-          ...readers.map((reader) => `${reader.userId} ${Reflect.get(reader, 'code')}`),
-        ),
-    };
-    const remind = (day: string): Promise<void> =>
-      gateway.database.transaction((client) =>
-        remindMarkers({
-          client,
-          now: new Date(`${day}T06:00:00Z`),
-          notify: notify as unknown as Notify,
-        }),
-      );
-    const { code } = (await gridOf(lecturer2)).paper;
-    const own = `${demoId('users', 'lecturer2')} ${code}`;
-    await remind('2030-04-30');
-    expect(reminded).toEqual([]);
-    await remind('2030-05-01');
-    expect(reminded.filter((one) => one === own)).toHaveLength(1);
-    const first = reminded.length;
-    await remind('2030-05-02');
-    expect(reminded).toHaveLength(first);
-    await gateway.database.query({ text: 'DELETE FROM mark_reminders' });
-    await gateway.database.query({
-      text: "UPDATE mark_sheets SET state = 'submitted' WHERE paper_id = $1",
-      values: [paper],
-    });
-    await remind('2030-05-03');
-    expect([reminded.length > first, reminded.slice(first).includes(own)]).toEqual([true, false]);
   });
 });
 

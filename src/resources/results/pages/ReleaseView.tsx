@@ -17,10 +17,10 @@ import {
   type ViewRecord,
   useTexts,
 } from '../../../framework/index.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { releasePapers, type ReleaseSheet, releaseSheet, type UnitSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
-import { PageTurner } from './PageTurner.tsx';
 import { Preparation } from './Preparation.tsx';
 import { Gaps } from './Readiness.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';

@@ -19,8 +19,8 @@ import {
   type ViewRecord,
   useTexts,
 } from '../../../framework/index.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { resultReadiness } from '../api.ts';
-import { PageTurner } from './PageTurner.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReleaseView, type ReleaseRecord } from './ReleaseView.tsx';
 import styles from './results.module.css';

@@ -16,9 +16,9 @@ import {
   useSettings,
   useTexts,
 } from '../../../framework/index.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
-import { PageTurner } from './PageTurner.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
 import styles from './results.module.css';
 

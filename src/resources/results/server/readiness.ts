@@ -9,6 +9,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { lacksAttendance, lacksMedical } from '../../marks/rules/mark.ts';
 import { agreedInParts, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { LACKS_PRE_BOARD } from '../../marks/server/preBoardDecisions.ts';
 import { UNSETTLED_SCRIPTS } from '../../marks/server/scripts.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 
@@ -25,6 +26,7 @@ interface PaperRow {
   lecturers: Localised[];
   release: { id: string; state: string } | null;
   state: string | null;
+  lacksPreBoard: boolean;
   total: number;
 }
 
@@ -105,7 +107,8 @@ const PAPERS = `
       END
       FROM published_results result
       WHERE result.paper_id = paper.id
-    ) AS state
+    ) AS state,
+    ${LACKS_PRE_BOARD} AS "lacksPreBoard"
   FROM listed
   JOIN papers paper ON paper.id = listed.id
   JOIN offerings offering ON offering.id = paper.offering_id
@@ -169,6 +172,7 @@ function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
     { kind: 'sheets', count: open.length, names: open, by: [] },
     { kind: 'medicals', count: row.medicals, names: [], by: [] },
     { kind: 'scripts', count: row.scripts, names: [], by },
+    { kind: 'preBoard', count: row.lacksPreBoard ? 1 : 0, names: [], by: [] },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -9,23 +9,22 @@ const pair = fc
 
 describe('saving settings one by one', () => {
   it('never leaves two ordered settings in the wrong order in between', () => {
-    const all = fc.tuple(
-      pair,
-      pair,
-      pair,
-      pair,
-      fc.shuffledSubarray(SETTING_ORDER.flat() as SettingKey[], { minLength: 4 }),
-    );
+    const keys = SETTING_ORDER.flat() as SettingKey[];
+    const pairs = fc.array(pair, {
+      minLength: SETTING_ORDER.length,
+      maxLength: SETTING_ORDER.length,
+    });
+    const all = fc.tuple(pairs, pairs, fc.shuffledSubarray(keys, { minLength: keys.length }));
     fc.assert(
-      fc.property(all, ([first, second, third, fourth, changed]) => {
-        const values = (one: readonly number[], other: readonly number[]) =>
+      fc.property(all, ([former, wanted, changed]) => {
+        const values = (of: readonly (readonly number[])[]) =>
           Object.fromEntries(
             SETTING_ORDER.flatMap(([lower, upper], index) => [
-              [lower, [one, other][index]?.[0]],
-              [upper, [one, other][index]?.[1]],
+              [lower, of[index]?.[0]],
+              [upper, of[index]?.[1]],
             ]),
           );
-        const [before, after] = [values(first, second), values(third, fourth)];
+        const [before, after] = [values(former), values(wanted)];
         const present = { ...before };
         for (const key of saveOrder(changed, before, after)) {
           present[key] = after[key];

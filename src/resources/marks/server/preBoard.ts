@@ -1,0 +1,265 @@
+import {
+  type CallContext,
+  type Handler,
+  type Page,
+  type Page,
+  pageOf,
+  type PageRange,
+  type Person,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { SettingValues } from '../../../contract/model/settings.ts';
+import { ALL_MARKS } from '../access.ts';
+import type * as api from '../api.ts';
+import type { MarkCandidate, PreBoardCandidate, PreBoardEntry, PreBoardLine } from '../api.ts';
+import { toWire, type Mark } from '../rules/mark.ts';
+import {
+  comparisonOf,
+  figuresOf,
+  gradeOfTotal,
+  isFarFromOwn,
+  OWN_APART,
+  UNIT_APART,
+} from '../rules/preBoard.ts';
+import type { Standing } from '../rules/rights.ts';
+import { cellName, readCells } from './cells.ts';
+import {
+  mayReadAll,
+  paperFacts,
+  papersFacts,
+  sheetOf,
+  stagesOf,
+  standingOf,
+  type PaperFacts,
+} from './facts.ts';
+import { readCandidates } from './grid.ts';
+import { decide, readChanges, readDecisions } from './preBoardDecisions.ts';
+import {
+  pairOf,
+  readCandidateLines,
+  readDifferences,
+  readTotals,
+  type CandidateLine,
+  type MarkerDifferences,
+  type PaperTotals,
+} from './preBoardLines.ts';
+
+/** The page is cut before anything is read of its papers. `$2`: the department, or all. */
+const PAPERS = `
+  SELECT paper.id, count(*) OVER ()::int AS total
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE paper.exam_session_id = $1
+    AND ($3 OR unit.department_id = $2)
+    AND EXISTS (
+      SELECT
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
+    )
+  ORDER BY unit.code, offering.medium, offering."group", paper.id
+  OFFSET $4
+  LIMIT $5`;
+
+interface Facts {
+  standing: Standing;
+  totals: PaperTotals | undefined;
+  differences: MarkerDifferences | undefined;
+  decision: PreBoardEntry | null;
+}
+
+const NOTHING = { compared: 0, gap: null, isFar: false, farCandidates: 0 };
+
+function lineOf(
+  paper: PaperFacts,
+  { standing, totals, differences, decision }: Facts,
+): PreBoardLine {
+  const { id, code, title, medium, group, dueOn, isDoubleMarked } = paper;
+  const isBlind = !mayReadAll(paper, standing);
+  const { codes = {}, byLaws = [] } = totals ?? {};
+  return {
+    paper: id,
+    code,
+    title,
+    medium,
+    group,
+    dueOn,
+    candidates: Object.values(codes).reduce((sum, count) => sum + count, 0),
+    isDoubleMarked,
+    sheets: stagesOf(paper).flatMap((stage) =>
+      paper.components.map((component) => ({
+        component: component.name,
+        stage,
+        state: sheetOf(paper, component.id, stage)?.state ?? 'open',
+      })),
+    ),
+    isBlind,
+    codes: isBlind ? {} : codes,
+    figures: isBlind ? null : figuresOf(byLaws),
+    markers: isBlind || !isDoubleMarked ? null : (differences ?? null),
+    others: isBlind ? NOTHING : comparisonOf(byLaws.flatMap((one) => one.totals)),
+    decision,
+    mine: standing.department && !isBlind,
+  };
+}
+
+interface Reader {
+  client: Queryable;
+  person: Person;
+  settings: SettingValues;
+}
+
+/** The papers of one examination with their figures, in the order given. */
+async function linesOf(
+  { client, person, settings }: Reader,
+  papers: readonly PaperFacts[],
+): Promise<PreBoardLine[]> {
+  const [session] = papers.map((paper) => paper.session.id);
+  if (session === undefined) return [];
+  const ids = papers.map(({ id }) => id);
+  const totals = await readTotals(client, ids, session);
+  const differences = await readDifferences(client, ids, settings.marksAgreeWithin);
+  const decisions = await readDecisions(client, ids);
+  return papers.map((paper) => {
+    const { paper: _paper, ...decision } = decisions.find((one) => one.paper === paper.id) ?? {};
+    return lineOf(paper, {
+      standing: standingOf(person, paper),
+      totals: totals.get(paper.id),
+      differences: differences.get(paper.id),
+      decision: 'id' in decision ? (decision as PreBoardEntry) : null,
+    });
+  });
+}
+
+/** A page of the papers of an examination: those of the department, or for the office all. */
+export async function readPreBoard(
+  reader: Reader,
+  session: string,
+  { first, count }: PageRange,
+): Promise<Page<PreBoardLine>> {
+  const { client, person } = reader;
+  const rows = await queryRows<{ id: string; total: number }>(client, {
+    name: 'pre-board-papers',
+    text: PAPERS,
+    values: [session, person.departmentId, person.privileges.has(ALL_MARKS), first, count],
+  });
+  const facts = await papersFacts(
+    client,
+    rows.map(({ id }) => id),
+  );
+  return { rows: await linesOf(reader, facts), total: rows[0]?.total ?? 0 };
+}
+
+/** A paper of the person's department, or for the office any. Throws NOT_FOUND for others. */
+async function ownPaper(
+  { client, person }: Pick<Reader, 'client' | 'person'>,
+  id: string,
+): Promise<PaperFacts> {
+  const paper = await paperFacts(client, id);
+  const { department, office } = standingOf(person, paper);
+  if (!department && !office) throw new PortalError('NOT_FOUND');
+  return paper;
+}
+
+export const readPreBoardPaper: Handler<typeof api.preBoardPaper> = async (context) => {
+  const { client, params, settings } = context;
+  const paper = await ownPaper(context, params.id);
+  const [line] = await linesOf(context, [paper]);
+  if (!line) throw new PortalError('NOT_FOUND');
+  const decisions = await readDecisions(client, [paper.id]);
+  return {
+    line,
+    components: paper.components,
+    stages: stagesOf(paper),
+    decisions: decisions.map(({ paper: _paper, ...entry }) => entry),
+    changes: await readChanges(client, paper.id),
+    within: settings.marksAgreeWithin,
+    unitApart: UNIT_APART,
+    ownApart: OWN_APART,
+  };
+};
+
+interface Marking {
+  paper: PaperFacts;
+  within: number;
+  markAt: (sheet: string, student: string) => Mark | undefined;
+}
+
+/** The marks of one candidate, component by component. */
+function marksOf({ paper, within, markAt }: Marking, student: string): PreBoardCandidate['marks'] {
+  return paper.components.map(({ id, maximum }) => {
+    const at = stagesOf(paper).flatMap((stage) => {
+      const mark = markAt(sheetOf(paper, id, stage)?.id ?? '', student);
+      return mark && mark.status !== 'blank' ? [[stage, mark] as const] : [];
+    });
+    const { first, second } = Object.fromEntries(at);
+    const pair =
+      first?.value && second?.value
+        ? pairOf(
+            {
+              first: Number(first.value),
+              second: Number(second.value),
+              maximum: Number(maximum),
+            },
+            within,
+          )
+        : null;
+    return {
+      component: id,
+      stages: Object.fromEntries(at.map(([stage, mark]) => [stage, toWire(mark)])),
+      difference: pair?.difference ?? null,
+      isApart: pair?.isApart ?? Boolean(first && second && first.status !== second.status),
+    };
+  });
+}
+
+function candidateOf(
+  marking: Marking,
+  { student, indexNumber }: MarkCandidate,
+  { code, total, rules }: CandidateLine,
+): PreBoardCandidate {
+  return {
+    student,
+    indexNumber,
+    marks: marksOf(marking, student),
+    code,
+    total: total?.total ?? null,
+    grade: total && rules && rules.bands.length > 0 ? gradeOfTotal(rules, total) : null,
+    others: total && total.others !== null ? Math.round(total.others) : null,
+    isFar: total !== null && isFarFromOwn(total),
+  };
+}
+
+const MISSING: CandidateLine = { code: 'IC', total: null, rules: null };
+
+/** A page of a paper's candidates. A marker of the paper sees none before both handed in. */
+export async function readPreBoardCandidates(
+  context: CallContext<typeof api.preBoardCandidates>,
+): Promise<Page<PreBoardCandidate>> {
+  const { client, person, params, query, range, settings } = context;
+  const paper = await ownPaper(context, params.id);
+  const standing = standingOf(person, paper);
+  if (!mayReadAll(paper, standing))
+    throw new PortalError('FORBIDDEN', { details: { reason: 'blind' } });
+  const cells = await readCells(
+    client,
+    paper.sheets.map(({ id }) => id),
+  );
+  const marking: Marking = {
+    paper,
+    within: settings.marksAgreeWithin,
+    markAt: (sheet, student) => cells.get(cellName(sheet, student))?.mark,
+  };
+  const lines = await readCandidateLines(client, paper.id, paper.session.id);
+  const rows = (await readCandidates(client, paper, standing)).map((candidate) =>
+    candidateOf(marking, candidate, lines.get(candidate.student) ?? MISSING),
+  );
+  const isOutlier = ({ isFar, marks }: PreBoardCandidate): boolean =>
+    isFar || marks.some(({ isApart }) => isApart);
+  return pageOf(query.only === 'outliers' ? rows.filter(isOutlier) : rows, range);
+}
+
+export const decidePreBoard: Handler<typeof api.decidePreBoard> = ({ params, body, ...context }) =>
+  decide(context, params.id, body);
