@@ -2,7 +2,6 @@ import {
   type CallContext,
   type Handler,
   type Page,
-  type Page,
   pageOf,
   type PageRange,
   type Person,
