@@ -27,8 +27,9 @@ import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
 type Session = ViewRecord & { status: string };
-const listSessions = recordCalls<Session>('exam-sessions').list;
-const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 99] } as const;
+const { list: listSessions, read: readSession } = recordCalls<Session>('exam-sessions');
+/** Examinations offered at once, the latest first; a search finds the others. */
+const SESSIONS_OFFERED = 100;
 /** Papers whose readiness is shown at once. */
 const PAPERS_SHOWN = 100;
 const listReleases = recordCalls<ReleaseRecord>('result-releases').list;
@@ -164,18 +165,57 @@ function SessionParts({ session }: { session: ViewRecord }) {
 export function ResultsPublish() {
   const { translate, language } = useTexts();
   const [search, setSearch] = useSearchParams();
-  const { data: sessions, isError, refetch } = useCallQuery(listSessions, SESSIONS);
+  const [words, setWords] = useState('');
+  const {
+    data: found,
+    total,
+    isError,
+    refetch,
+  } = useCallQuery(
+    listSessions,
+    {
+      query: {
+        sort: '["registrationOpensAt","DESC"]',
+        ...(words.trim() === '' ? {} : { filter: JSON.stringify({ q: words.trim() }) }),
+      },
+      range: [0, SESSIONS_OFFERED - 1],
+    },
+    { keepPrevious: true },
+  );
+  const wanted = search.get('session');
+  const isElsewhere =
+    wanted !== null && found !== undefined && found.every(({ id }) => id !== wanted);
+  const { data: elsewhere } = useCallQuery(
+    readSession,
+    isElsewhere ? { params: { id: wanted } } : null,
+  );
+  const sessions = found && (isElsewhere && elsewhere ? [elsewhere, ...found] : found);
   const urgent = sessions?.find(
     ({ status }) => status === 'board' || status === 'marking' || status === 'held',
   );
-  const session =
-    sessions?.find(({ id }) => id === search.get('session')) ?? urgent ?? sessions?.[0];
+  const session = sessions?.find(({ id }) => id === wanted) ?? urgent ?? sessions?.[0];
+  const isSearchable = words !== '' || (total ?? 0) > SESSIONS_OFFERED;
   const named = (one: Session): string =>
     `${textIn(one['title'], language).text} – ${translate(`resources.exam-sessions.options.status.${one.status}`)}`;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       <QueryState query={{ data: sessions, isError, refetch }} lines={8} inPanel />
-      {sessions && !session && <Callout>{translate(`${TEXTS}.noSession`)}</Callout>}
+      {isSearchable && (
+        <div data-print="never">
+          <PageField
+            type="search"
+            label={translate(`${TEXTS}.findSession`)}
+            value={words}
+            onChange={setWords}
+          />
+          <ShownOf shown={found?.length ?? 0} total={total} />
+        </div>
+      )}
+      {sessions && !session && (
+        <Callout>
+          {translate(words === '' ? `${TEXTS}.noSession` : `${TEXTS}.noSessionFound`)}
+        </Callout>
+      )}
       {sessions && session && (
         <>
           <div data-print="never">

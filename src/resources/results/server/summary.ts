@@ -40,12 +40,15 @@ const SOURCES = {
     SELECT result.paper_id, result.student_id, result.code, result.grade, result.is_passed
     FROM unit_results result
     JOIN result_releases release ON release.id = result.release_id
-    WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
+    WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled', 'publishing')
+      AND release.sheet_hash IS NOT NULL
       AND release.id = (
         SELECT latest.id
         FROM unit_results other
         JOIN result_releases latest ON latest.id = other.release_id
-        WHERE other.paper_id = result.paper_id AND latest.state NOT IN ('published', 'withdrawn')
+        WHERE other.paper_id = result.paper_id
+          AND latest.state NOT IN ('published', 'withdrawn')
+          AND latest.sheet_hash IS NOT NULL
         ORDER BY latest.created_at DESC
         LIMIT 1
       )`,
@@ -61,8 +64,7 @@ const SESSIONS = (source: string): string => `
     JOIN papers paper ON paper.id = result.paper_id
     WHERE paper.exam_session_id = session.id
   )
-  ORDER BY semester.starts_on DESC, session.kind
-  LIMIT 40`;
+  ORDER BY semester.starts_on DESC, session.kind`;
 
 /** Distribution of grades in one session by unit, batch, department or level. */
 async function readSummary(
