@@ -67,21 +67,27 @@ const PAPERS_OF_RELEASE = `
   OFFSET $3
   LIMIT $4`;
 
-/** A page of the papers of a release, each with its results as stored. Throws NOT_FOUND. */
+/**
+ * A page of the papers of a release, each with its results as stored. Lines without a check sum are
+ * those of an unfinished preparation, and are not shown. Throws NOT_FOUND.
+ */
 export async function readReleasePapers(
   client: Queryable,
   release: string,
   { first, count }: PageRange,
 ): Promise<Page<UnitSheet>> {
-  await requireRow(client, { text: RELEASE, values: [release] });
+  const { hash } = await requireRow<ReleaseRow>(client, { text: RELEASE, values: [release] });
   const papers = await queryRows<PaperRow & { total: number }>(client, {
     text: PAPERS_OF_RELEASE,
     values: [null, release, first, count],
   });
-  const lines = await queryRows<LineRow>(client, {
-    text: PREPARED_LINES,
-    values: [release, papers.map(({ paper }) => paper)],
-  });
+  const lines =
+    hash === null
+      ? []
+      : await queryRows<LineRow>(client, {
+          text: PREPARED_LINES,
+          values: [release, papers.map(({ paper }) => paper)],
+        });
   const byPaper = grouped(lines, ({ paper }) => paper);
   return {
     rows: papers.map((paper) => sheetOf(paper, byPaper.get(paper.paper) ?? [])),
