@@ -10,7 +10,7 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import { PUBLISHING, resultReleases } from '../releases.ts';
 import { readReadiness } from './readiness.ts';
-import { addLines, deleteLines, storedHash } from './storedLines.ts';
+import { addLines, deleteLines, hashOfMany, storedLines } from './storedLines.ts';
 
 export const PREPARE_RELEASE = 'prepare-release';
 
@@ -115,32 +115,42 @@ export const preparationJob = defineJob<{ release: string }, Progress>(
     const { version } = progress;
     const { papers, session } = await inTurn(({ client }) => lockPrepared(client, id, version));
     await job.total(papers.length);
-    for (let first = job.former.done; first < papers.length; first += PER_BATCH) {
+    const written: string[] = [];
+    for (let first = 0; first < papers.length; first += PER_BATCH) {
       const part = papers.slice(first, first + PER_BATCH);
+      // An earlier attempt stored these.
+      if (first < job.former.done) {
+        written.push(...(await inTurn(({ client }) => storedLines(client, id, part))));
+        continue;
+      }
       const { lines, gaps, isIncomplete } = progress;
-      progress = await inTurn(
-        async ({ client }): Promise<Progress> => {
+      const { added, result: reached } = await inTurn(
+        async ({ client }) => {
           await lockPrepared(client, id, version);
-          const added = await addLines(client, id, part);
+          const made = await addLines(client, id, part);
           const readiness = await readReadiness(client, { session, only: part });
-          return {
+          const result: Progress = {
             version,
-            lines: lines + added.written.length,
+            lines: lines + made.written.length,
             gaps: readiness.rows.reduce((sum, row) => sum + row.gaps.length, gaps),
-            isIncomplete: isIncomplete || added.isIncomplete,
+            isIncomplete: isIncomplete || made.isIncomplete,
             isDone: false,
           };
+          return { added: made.written, result };
         },
-        (result) => ({ count: part.length, result }),
+        ({ result }) => ({ count: part.length, result }),
       );
+      written.push(...added);
+      progress = reached;
     }
+    const sheetHash = await hashOfMany(written);
     return inTurn(
       async (context): Promise<Progress> => {
         const release = await lockPrepared(context.client, id, version);
         await writeFigures(context, id, release, {
           lineCount: progress.lines,
           blockers: blockersOf(progress.gaps, progress.isIncomplete),
-          sheetHash: await storedHash(context.client, id),
+          sheetHash,
         });
         return { ...progress, isDone: true };
       },

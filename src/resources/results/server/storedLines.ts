@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breath } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { linesInParts, type PreparedLine } from './preparing.ts';
 
 /** The part of a line that is printed and signed, without texts that may be reworded. */
@@ -47,6 +49,26 @@ const written = ({
 export const hashOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 
+/** Lines begin with the registration number, which ends with the first comma behind a quote. */
+const studentOf = (line: string): string => line.slice(0, line.indexOf('",') + 2);
+
+const STUDENTS_AT_ONCE = 500;
+
+/** The same of the lines of a whole university, student by student, so that others are served. */
+export async function hashOfMany(lines: readonly string[]): Promise<string> {
+  const byStudent = grouped(lines, studentOf);
+  const hash = createHash('sha256');
+  const students = [...byStudent.keys()].toSorted();
+  for (let first = 0; first < students.length; first += STUDENTS_AT_ONCE) {
+    const part = students
+      .slice(first, first + STUDENTS_AT_ONCE)
+      .flatMap((student) => byStudent.get(student)?.toSorted() ?? []);
+    hash.update(`${first === 0 ? '' : '\n'}${part.join('\n')}`);
+    await breath();
+  }
+  return hash.digest('hex');
+}
+
 /** The check sum of lines, for the sheet that the board signs. */
 export const sheetHash = (lines: readonly SheetLine[]): string => hashOf(lines.map(written));
 
@@ -54,7 +76,7 @@ export const sheetHash = (lines: readonly SheetLine[]): string => hashOf(lines.m
 export async function presentHash(client: Queryable, papers: readonly string[]): Promise<string> {
   const lines: string[] = [];
   for await (const part of linesInParts(client, papers)) lines.push(...part.map(written));
-  return hashOf(lines);
+  return hashOfMany(lines);
 }
 
 const STORED = `
@@ -95,14 +117,21 @@ export async function* papersInParts(
     yield rows.slice(first, first + AT_ONCE).map(({ paper }) => paper);
 }
 
+/** The lines stored for these papers of a release, as written. */
+export const storedLines = async (
+  client: Queryable,
+  release: string,
+  papers: readonly string[],
+): Promise<string[]> =>
+  (await queryRows<SheetLine>(client, { text: STORED, values: [release, papers] })).map(written);
+
 /** The same hash of the lines stored for a release. */
 export async function storedHash(client: Queryable, release: string): Promise<string> {
   const lines: string[] = [];
   for await (const papers of papersInParts(client, 'unit_results', release)) {
-    const rows = await queryRows<SheetLine>(client, { text: STORED, values: [release, papers] });
-    lines.push(...rows.map(written));
+    lines.push(...(await storedLines(client, release, papers)));
   }
-  return hashOf(lines);
+  return hashOfMany(lines);
 }
 
 const INSERT = `
