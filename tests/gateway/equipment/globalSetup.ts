@@ -9,16 +9,20 @@ import { createMigratedTemplate, MIGRATIONS } from './testDatabases.ts';
 /** Vitest calls this once before all workers: it prepares slow parts, which the tests copy. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer({ fsync: false });
+  const hasMigrations = existsSync(MIGRATIONS);
   provide('postgresUrl', server.url);
-  provide('migratedTemplate', 'template0');
-  if (existsSync(MIGRATIONS)) {
-    const migrated = await createMigratedTemplate(server.url, MIGRATIONS);
-    provide('migratedTemplate', migrated);
-    provide('seededTemplate', await createSeededTemplate(server.url, migrated));
-    await embeddedSnapshot(MIGRATIONS);
-  }
-  const processes = await buildProcesses();
+  const [migrated] = await Promise.all(
+    hasMigrations
+      ? [createMigratedTemplate(server.url, MIGRATIONS), embeddedSnapshot(MIGRATIONS)]
+      : ['template0'],
+  );
+  provide('migratedTemplate', migrated);
+  const [processes, seeded] = await Promise.all([
+    buildProcesses(),
+    hasMigrations ? createSeededTemplate(server.url, migrated) : null,
+  ]);
   provide('processes', processes.folder);
+  if (seeded !== null) provide('seededTemplate', seeded);
   return async () => {
     processes.remove();
     await server.stop();

@@ -1,6 +1,7 @@
 import { prepareAreas } from '../../../gateway/app/portal.ts';
 import { seedDemonstration } from '../../../gateway/app/seed.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { limitTasks } from '../../../gateway/workers/pool.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { createDatabaseFrom } from './testDatabases.ts';
@@ -15,6 +16,8 @@ export async function createSeededTemplate(
     databaseUrl: await createDatabaseFrom(serverUrl, migrated, template),
     dataDir: '',
   });
+  // The first picture waits for a worker to load, which a busy machine delays.
+  const before = limitTasks({ heapMb: 384, milliseconds: 120_000 });
   try {
     await prepareAreas(facultyPortal, database);
     await seedDemonstration(
@@ -24,6 +27,7 @@ export async function createSeededTemplate(
       { size: 'small' },
     );
   } finally {
+    limitTasks(before);
     await database.close();
   }
   return template;
