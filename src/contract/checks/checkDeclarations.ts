@@ -275,6 +275,9 @@ function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): st
   });
 }
 
+/** What passed: a process that starts several gateways checks its declarations once. */
+const passed = new WeakSet<readonly AreaDeclaration[]>();
+
 /**
  * Checks all declarations before the portal or the gateway starts.
  *
@@ -282,6 +285,7 @@ function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): st
  *   nearest known one.
  */
 export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
+  if (passed.has(areas)) return;
   const all = areas.flatMap(({ resources }) => resources);
   const surroundings = { resources: new Map(all.map((resource) => [resource.name, resource])) };
   const doubled = repeated(all.map(({ name }) => name)).map(
@@ -295,4 +299,5 @@ export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
     ...checkRelated(areas),
   ];
   if (faults.length > 0) throw new FaultyDeclarations(faults);
+  passed.add(areas);
 }
