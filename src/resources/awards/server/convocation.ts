@@ -14,7 +14,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
-import { readHead } from '../../shared/letterhead.ts';
+import { readHead } from '../../faculty/server/letterhead.ts';
 import type { ConvocationSheet, IssuedSheet, ListLine, OwnConvocation } from '../api.ts';
 import { convocationSheets, graduands } from '../convocations.ts';
 import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';

@@ -12,7 +12,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { isLanguage } from '../../../contract/model/localised.ts';
-import { pageHead } from '../../shared/letterhead.ts';
+import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
 import type { PublicCheck } from '../api.ts';
 import texts from './checkPage.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
-import { readHead } from '../../shared/letterhead.ts';
+import { readHead } from '../../faculty/server/letterhead.ts';
 import { ISSUING, LOOKING } from '../access.ts';
 import * as api from '../api.ts';
 import { sentCredential, signedCredential } from './credentials.ts';

@@ -15,7 +15,7 @@ import {
   type RecordedAttempt,
 } from '../../academicRecord/rules/academicRecord.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
-import { readHead } from '../../shared/letterhead.ts';
+import { readHead } from '../../faculty/server/letterhead.ts';
 import type { DocumentContent, DocumentLine } from '../api.ts';
 
 /** The confirmed name of the graduand, otherwise the full name of the register. */

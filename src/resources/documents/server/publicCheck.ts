@@ -13,7 +13,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { inAllLanguages, isLanguage } from '../../../contract/model/localised.ts';
-import { pageHead } from '../../shared/letterhead.ts';
+import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
 import type { CredentialCheck, DocumentCheck, DocumentContent } from '../api.ts';
 import { changesSince, isAwardKept } from '../rules/documentRules.ts';

@@ -35,7 +35,7 @@ it('A student prints a copy, and anyone reads on the public page what it said, b
   await page.getByRole('rowheader', { name: unit, exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Code').fill('7777-7777-7777-7777');
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText(/No document of the faculty has this number and code/).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   expect(watch.takeProblems()).toEqual([]);

@@ -10,7 +10,7 @@ import {
   sendCheckPage,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { pageHead } from '../../shared/letterhead.ts';
+import { pageHead } from '../../faculty/server/letterhead.ts';
 import * as api from '../api.ts';
 import { checkCard, checkPageOf } from './admissionCheck.ts';
 import { readCard } from './card.ts';

@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { readHead } from '../../shared/letterhead.ts';
+import { readHead } from '../../faculty/server/letterhead.ts';
 import type { AdmissionCard } from '../api.ts';
 
 const STUDENT = `

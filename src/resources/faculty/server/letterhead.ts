@@ -1,7 +1,12 @@
-import { localised, optionalLocalised, type Queryable, queryRow } from '../../../gateway/index.ts';
-import type { Language, Localised } from '../../contract/model/constants.ts';
-import { perLanguage } from '../../contract/model/localised.ts';
-import type { Letterhead } from './api.ts';
+import {
+  localised,
+  optionalLocalised,
+  type Queryable,
+  queryRow,
+} from '../../../../gateway/index.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
+import type { Letterhead } from '../../shared/api.ts';
 
 /** The faculty that the portal serves. */
 const FACULTY = `
