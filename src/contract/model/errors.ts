@@ -106,10 +106,6 @@ export const ERRORS = {
     status: 409,
     message: 'Marks have changed since the results were worked out.',
   },
-  RESCRUTINY_REFUSED: {
-    status: 409,
-    message: 'Re-scrutiny of this result cannot be asked for; the details say why.',
-  },
   RESULTS_ALTERED: {
     status: 409,
     message: 'The results no longer agree with the check sum that the board adopted.',

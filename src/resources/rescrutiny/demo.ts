@@ -44,7 +44,7 @@ const EXAMPLES: readonly Example[] = [
     note: '',
   },
   {
-    student: 'student2',
+    student: 'student',
     position: 0,
     // The figures of the honours rounds are those of before.
     countsInGpa: false,

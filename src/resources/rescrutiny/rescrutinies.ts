@@ -4,6 +4,10 @@ import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { DECIDING, OFFICE, OWN } from './access.ts';
 import { LIST } from './routes.ts';
 
+const LOCKED = { locks: '*' } as const;
+const DECIDED = { ...LOCKED, final: true } as const;
+const ANSWERED = [{ field: 'answer', required: true }] as const;
+
 const bothHandedIn = { guard: 'bothHandedIn', where: { handedIn: 2 } } as const;
 const markedByOthers = {
   guard: 'markedByOthers',
@@ -17,10 +21,7 @@ const decision = {
   who: [DECIDING],
   notBySamePersonAs: ['accept', 'assign'],
   when: [bothHandedIn, markedByOthers],
-  ask: [
-    { field: 'minuteReference', required: true },
-    { field: 'answer', required: true },
-  ],
+  ask: [{ field: 'minuteReference', required: true }, ...ANSWERED],
   sets: { decidedAt: '$now' },
   stepUp: true,
 } as const;
@@ -43,21 +44,19 @@ export const rescrutinies = defineResource({
       options: ['requested', 'returned', 'accepted', 'remarking', 'upheld', 'changed', 'closed'],
       tones: {
         requested: 'caution',
-        returned: 'quiet',
         accepted: 'caution',
         remarking: 'caution',
         upheld: 'good',
         changed: 'good',
-        closed: 'quiet',
       },
       index: true,
     }),
-    firstExaminer: f.ref('staff', { write: [], help: true }),
+    firstExaminer: f.ref('staff', { write: [] }),
     secondExaminer: f.ref('staff', { write: [] }),
     /** How many of the two examiners have handed in their marks. */
-    handedIn: f.int({ readOnly: true, default: 0, help: true }),
+    handedIn: f.int({ readOnly: true, default: 0 }),
     answer: f.text({ max: 1000, multiline: true, write: [] }),
-    minuteReference: f.text({ max: 120, write: [], help: true }),
+    minuteReference: f.text({ max: 120, write: [] }),
     /** The board's marks were entered, on the page of the request. */
     isDecided: f.bool({ default: false, readOnly: true }),
     decidedAt: f.datetime({ readOnly: true }),
@@ -79,20 +78,22 @@ export const rescrutinies = defineResource({
       preset: OWN_STUDENT,
       write: ['paper', 'receipt'],
     },
-    { privilege: OFFICE, can: ['list', 'show', 'history', 'export'] },
-    { privilege: DECIDING, can: ['list', 'show', 'history', 'export'] },
+    ...[OFFICE, DECIDING].map((privilege) => ({
+      privilege,
+      can: ['list', 'show', 'history', 'export'] as const,
+    })),
   ],
   workflow: {
     field: 'state',
     initial: 'requested',
     states: {
-      requested: { locks: '*' },
-      returned: { locks: '*' },
-      accepted: { locks: '*' },
-      remarking: { locks: '*' },
-      upheld: { locks: '*', final: true },
-      changed: { locks: '*', final: true },
-      closed: { locks: '*', final: true },
+      requested: LOCKED,
+      returned: LOCKED,
+      accepted: LOCKED,
+      remarking: LOCKED,
+      upheld: DECIDED,
+      changed: DECIDED,
+      closed: DECIDED,
     },
     transitions: [
       { name: 'accept', from: 'requested', to: 'accepted', who: [OFFICE] },
@@ -101,7 +102,7 @@ export const rescrutinies = defineResource({
         from: 'requested',
         to: 'returned',
         who: [OFFICE],
-        ask: [{ field: 'answer', required: true }],
+        ask: ANSWERED,
       },
       {
         name: 'resubmit',
@@ -129,21 +130,27 @@ export const rescrutinies = defineResource({
         sets: { firstExaminer: null, secondExaminer: null, handedIn: 0 },
       },
       { name: 'uphold', to: 'upheld', ...decision },
-      { name: 'change', to: 'changed', ...decision, when: [...decision.when, marksDecided] },
+      {
+        name: 'change',
+        to: 'changed',
+        ...decision,
+        notBySamePersonAs: ['assign', 'accept'],
+        when: [...decision.when, marksDecided],
+      },
       {
         name: 'close',
         from: ['requested', 'returned', 'accepted', 'remarking'],
         to: 'closed',
         who: [OFFICE],
-        ask: [{ field: 'answer', required: true }],
+        ask: ANSWERED,
       },
     ],
   },
   views: {
     main: {
       via: [OFFICE, DECIDING],
-      columns: ['student', 'paper', 'receipt', 'state', 'handedIn', 'createdAt', 'decidedAt'],
-      filters: ['state', 'handedIn', 'paper', 'student', 'release'],
+      columns: ['student', 'paper', 'receipt', 'state', 'handedIn', 'createdAt'],
+      filters: ['state', 'handedIn', 'student'],
       groups: ['state'],
       sort: ['createdAt', 'desc'],
     },

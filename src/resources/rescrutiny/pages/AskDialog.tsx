@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { useCallMutation, useFormProblems, useTexts } from '../../../framework/index.ts';
 import type { OwnRescrutiny } from '../api.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
@@ -17,7 +18,15 @@ export function AskDialog({ result: { paper, unit }, onDone }: AskDialogProps) {
   const onProblems = useFormProblems(form);
   const ask = async (receipt: string) => {
     const input = { body: { paper, receipt } };
-    if (await send(input, { success: 'pages.rescrutiny.sent', onProblems })) onDone();
+    const options = {
+      success: 'pages.rescrutiny.sent',
+      onProblems,
+      refusal: ({ code, details }: Partial<FailureBody>) =>
+        code === 'WINDOW_CLOSED'
+          ? `pages.rescrutiny.closed.${String(details?.['reason'])}`
+          : undefined,
+    };
+    if (await send(input, options)) onDone();
   };
   return (
     <ReceiptDialog

@@ -19,7 +19,7 @@ async function judge({ client, now, before, after, step }: Write): Promise<Value
   const [student, paper] = [String(after['student']), String(after['paper'])];
   const { release, closed, until } = await judgeRequest(client, { student, paper, now });
   if (closed !== null || release === null)
-    throw new PortalError('RESCRUTINY_REFUSED', { details: { reason: closed, until } });
+    throw new PortalError('WINDOW_CLOSED', { details: { reason: closed, until } });
   return { ...after, release };
 }
 

@@ -165,7 +165,7 @@ describe('a request', () => {
     const found = results.filter(({ paper }) => papers.some((one) => one.paper === paper));
     expect(days).toBe(14);
     expect(found.map(({ closed }) => closed)).toEqual([null, null, null, null]);
-    expect((await refusalOf(ask(0, as(student2)))).code).toBe('RESCRUTINY_REFUSED');
+    expect((await refusalOf(ask(0, as(student2)))).code).toBe('WINDOW_CLOSED');
     expect((await refusalOf(ask(0, as(lecturer)))).code).toBe('INVALID_FIELDS');
     const forged = { paper: paperOf(3), ...RECEIPT, student: kasun };
     expect((await as(student2)('POST', '/rescrutinies', forged)).statusCode).toBe(409);
@@ -187,7 +187,7 @@ describe('a request', () => {
     const { until, closed } = results.find(({ paper }) => paper === paperOf(2)) ?? {};
     expect(closed).toBe('late');
     expect(await refusalOf(ask(2))).toMatchObject({
-      code: 'RESCRUTINY_REFUSED',
+      code: 'WINDOW_CLOSED',
       details: { reason: 'late', until },
     });
     await published(14);
