@@ -52,7 +52,6 @@ import type { ServerContext } from '../records/context/serverContext.ts';
 import { createScanUpload, type ScannerAddress } from '../records/files/virusScanner.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { createJobs } from '../records/jobs/jobs.ts';
-import { assertBodySize } from '../records/parse/bodySize.ts';
 import { assignmentRoutes } from '../records/routes/assignmentRoutes.ts';
 import { bulkRoutes } from '../records/routes/bulkRoutes.ts';
 import { countRoutes } from '../records/routes/countRoutes.ts';
@@ -69,6 +68,7 @@ import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { callBudgets } from './callBudgets.ts';
 import { refuseClearText } from './clearText.ts';
 import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
+import { acceptEmptyJson } from './emptyJson.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
 import { LATEST_MS, shedLoad } from './overload.ts';
@@ -210,31 +210,6 @@ function apiRoutes(
     revisionRoutes(api, server, resource);
   }
   return routes;
-}
-
-/** The specification sends the JSON content type with every call, even without a body (§7). */
-function acceptEmptyJson(app: FastifyInstance): void {
-  // Bodies that a page of another origin may send without a preflight are ignored (OWASP ASVS 5.0,
-  // 3.5.2).
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body: string, done) => {
-      if (body === '') done(null, undefined);
-      else
-        parse(request, body, (error: Error | null, parsed?: unknown) => {
-          if (error) return done(error);
-          try {
-            assertBodySize(parsed);
-            done(null, parsed);
-          } catch (refusal) {
-            done(refusal as Error);
-          }
-        });
-    },
-  );
 }
 
 /** What every request passes: refusals in one shape, headers, tokens and the change set. */
