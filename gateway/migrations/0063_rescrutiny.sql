@@ -67,10 +67,6 @@ CREATE INDEX "rescrutinies_handed_in_index" ON "rescrutinies" USING btree ("hand
 --> statement-breakpoint
 CREATE INDEX "rescrutinies_handed_in_down_index" ON "rescrutinies" USING btree ("handed_in" DESC NULLS LAST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "rescrutinies_decided_at_index" ON "rescrutinies" USING btree ("decided_at","id");
---> statement-breakpoint
-CREATE INDEX "rescrutinies_decided_at_down_index" ON "rescrutinies" USING btree ("decided_at" DESC NULLS LAST,"id" DESC NULLS FIRST);
---> statement-breakpoint
 ALTER TABLE "sittings" ADD CONSTRAINT "sittings_rescrutiny_id_fk" FOREIGN KEY ("rescrutiny_id") REFERENCES "public"."rescrutinies"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "sittings_rescrutiny_id_index" ON "sittings" USING btree ("rescrutiny_id","id");
