@@ -231,6 +231,8 @@ describe('Writes', () => {
       '/api/register',
       '/api/resetpassword',
       '/api/resetpasswordreq',
+      // Checks a signed file for anyone, and writes nothing.
+      '/api/public/document-check',
     ]);
     const writes = all.filter(
       ({ method, path }) =>

@@ -94,6 +94,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /changepassword',
     'POST /documents/students/:id',
     'POST /documents/withdrawals/:id',
+    'POST /marks/papers/:id/pre-board',
     'POST /rescrutiny/:id/decision',
     'POST /resetmisallpass',
     'POST /second-factors/:id/remove',

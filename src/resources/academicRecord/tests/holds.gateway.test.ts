@@ -140,7 +140,7 @@ describe('While a hold stands', () => {
       expect(answer.body).not.toContain(INQUIRY.reason);
     }
     const { kinds } = dataOf<DocumentsOf>(answers[1] as (typeof answers)[0]);
-    expect(kinds.map(({ obstacle }) => obstacle)).toEqual(['held', 'held', 'office']);
+    expect(kinds.map(({ obstacle }) => obstacle)).toEqual(['held', 'held', 'held', 'office']);
     await ok(lift(id));
   });
 

@@ -225,6 +225,14 @@ describe('While a paper is marked under index numbers', () => {
       allocateCandidates: () =>
         head('POST', `/marks/papers/${paper}/allocation`, { role: 'first', pins: [] }),
       countScripts: () => lecturer('PUT', `/marks/papers/${paper}/scripts`, { scripts: 3 }),
+      decidePreBoard: () =>
+        head('POST', `/marks/papers/${paper}/pre-board`, {
+          decision: 'accepted',
+          heldOn: '2026-01-05',
+          minute: 'PB 1',
+          comment: '',
+          changes: 0,
+        }),
       settleScripts: () =>
         lecturer('POST', `/marks/papers/${paper}/scripts/settlement`, {
           difference: 1,
