@@ -117,7 +117,7 @@ export type PrintableDocument = AnswerOf<typeof readDocument>;
 
 export const readCredential = defineCall({
   method: 'GET',
-  path: '/documents/:id/credential',
+  path: '/documents/credentials/:id',
   summary: 'Download a transcript as a signed Verifiable Credential',
   access: [ISSUING, LOOKING],
   file: 'application/vc+jwt',

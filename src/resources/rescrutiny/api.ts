@@ -101,7 +101,7 @@ export const handInRemarking = defineCall({
 
 export const rescrutinyExaminers = defineCall({
   method: 'GET',
-  path: '/rescrutiny/:id/examiners',
+  path: '/rescrutiny/examiners/:id',
   summary: 'List the people who may mark the script again: no marker of it, nor who decides',
   access: [OFFICE],
   rows: z.object({ staff: z.guid(), name: localised, department: localised.nullable() }),
@@ -109,7 +109,7 @@ export const rescrutinyExaminers = defineCall({
 
 export const rescrutinyBoard = defineCall({
   method: 'GET',
-  path: '/rescrutiny/:id/board',
+  path: '/rescrutiny/boards/:id',
   summary: 'Read the marks of a request before the board: published, by both examiners, by rule',
   access: [DECIDING],
   answer: z.object({
@@ -137,7 +137,7 @@ export type RescrutinyBoard = AnswerOf<typeof rescrutinyBoard>;
 
 export const decideRescrutiny = defineCall({
   method: 'POST',
-  path: '/rescrutiny/:id/decision',
+  path: '/rescrutiny/decisions/:id',
   summary: 'Record the marks that the board decides; the result is upheld or corrected',
   access: [DECIDING],
   stepUp: true,

@@ -95,7 +95,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /documents/students/:id',
     'POST /documents/withdrawals/:id',
     'POST /marks/papers/:id/pre-board',
-    'POST /rescrutiny/:id/decision',
+    'POST /rescrutiny/decisions/:id',
     'POST /resetmisallpass',
     'POST /second-factors/:id/remove',
     'POST /second-factors/app',

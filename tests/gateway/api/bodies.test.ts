@@ -22,7 +22,7 @@ const PARAGRAPHS: readonly string[] = [
   'POST /main-subjects/selection: note',
   'POST /marks/papers/:id/pre-board: comment',
   'POST /marks/papers/:id/scripts/settlement: reason',
-  'POST /rescrutiny/:id/decision: answer',
+  'POST /rescrutiny/decisions/:id: answer',
   'POST /rescrutiny/scripts/:id: note',
   'POST /student-holds/liftings/:id: reason',
   'POST /student-holds/students/:id: reason',

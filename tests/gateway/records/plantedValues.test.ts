@@ -47,7 +47,9 @@ function addresses(ids: ReadonlyMap<string, string>): string[] {
 
 /** What calls show on purpose to people who do not read its record: texts written for them. */
 const WRITTEN_FOR_THEM: Readonly<Record<string, readonly string[]>> = {
+  '/convocation-list': ['faculties.address'],
   '/honours/own': ['honours-rounds.notice', 'honours-options.remarks'],
+  '/rescrutiny/own': ['rescrutinies.answer', 'rescrutinies.minuteReference'],
 };
 
 /** Public answers are the same for all; those for stock clients are made as the portal's own. */

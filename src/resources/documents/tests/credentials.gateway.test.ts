@@ -40,7 +40,7 @@ async function issued(kind = 'transcript'): Promise<PrintableDocument> {
   const { id } = dataOf<{ id: string }>(made);
   return dataOf<PrintableDocument>(await officer('GET', `/documents/${id}`));
 }
-const download = (id: string, as = officer) => as('GET', `/documents/${id}/credential`);
+const download = (id: string, as = officer) => as('GET', `/documents/credentials/${id}`);
 async function signed({ id }: PrintableDocument): Promise<string> {
   const answer = await download(id);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/vc+jwt']);
@@ -142,7 +142,7 @@ describe('a signed transcript', () => {
     expect((await download(sheet.id)).statusCode).toBe(404);
     for (const name of ['student', 'lecturer', 'webeditor'])
       expect((await download(transcript.id, await gateway.as(name))).statusCode).toBe(403);
-    expect((await gateway.call('GET', `/documents/${transcript.id}/credential`)).statusCode).toBe(
+    expect((await gateway.call('GET', `/documents/credentials/${transcript.id}`)).statusCode).toBe(
       401,
     );
   });

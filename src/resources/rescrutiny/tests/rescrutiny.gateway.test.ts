@@ -116,7 +116,7 @@ async function marksOf(call: CallAs, id: string, mark: string) {
 const handIn = async (call: CallAs, id: string, mark: string, note = '') =>
   call('POST', `/rescrutiny/scripts/${id}`, { marks: await marksOf(call, id, mark), note });
 const board = (id: string, call = as(dean)) =>
-  ok<RescrutinyBoard>(call('GET', `/rescrutiny/${id}/board`));
+  ok<RescrutinyBoard>(call('GET', `/rescrutiny/boards/${id}`));
 async function decision(id: string, mark: string | null) {
   const { components } = await board(id);
   const { version } = await ok(as(dean)('GET', `/rescrutinies/${id}`));
@@ -128,7 +128,7 @@ async function decision(id: string, mark: string | null) {
   };
 }
 const decide = async (id: string, mark: string | null, call = as(dean)) =>
-  call('POST', `/rescrutiny/${id}/decision`, await decision(id, mark));
+  call('POST', `/rescrutiny/decisions/${id}`, await decision(id, mark));
 
 /** A request that both examiners have marked again. */
 async function remarkedRequest(index: number, marks: readonly [string, string]): Promise<string> {
@@ -239,7 +239,7 @@ describe('the examiners', () => {
     const { id } = await ok(ask(0));
     await ok(take(as(officer), id, 'accept'));
     const named = await ok<{ staff: string }[]>(
-      as(officer)('GET', `/rescrutiny/${id}/examiners?range=[0,199]`),
+      as(officer)('GET', `/rescrutiny/examiners/${id}?range=[0,199]`),
     );
     const possible = named.map(({ staff }) => staff);
     expect(possible).toEqual(expect.arrayContaining(Object.values(EXAMINERS)));
@@ -281,8 +281,8 @@ describe('the examiners', () => {
         '/rescrutinies?range=[0,99]',
         `/rescrutinies/${id}`,
         `/rescrutinies/${id}/-/history`,
-        `/rescrutiny/${id}/board`,
-        `/rescrutiny/${id}/examiners`,
+        `/rescrutiny/boards/${id}`,
+        `/rescrutiny/examiners/${id}`,
       ].map((path) => as(lecturer2)('GET', path)),
     );
     expect(answers.map(({ statusCode }) => statusCode).slice(0, 2)).toEqual([200, 200]);
@@ -327,15 +327,15 @@ describe('the board', () => {
     expect(seen.components.every(({ first }) => first === '41.83')).toBe(true);
     expect(seen.components.map(({ published }) => published)).toContain(EXAM);
     expect(seen.notes).toEqual(['A note of the first examiner']);
-    expect((await as(officer)('GET', `/rescrutiny/${id}/board`)).statusCode).toBe(403);
+    expect((await as(officer)('GET', `/rescrutiny/boards/${id}`)).statusCode).toBe(403);
     const before = await line(0);
     const made = await ok(as(student)('POST', '/documents/own', { kind: 'interim' }));
     const printed = await ok<PrintableDocument>(as(student)('GET', `/documents/${made.id}`));
     const body = await decision(id, '71.5');
-    expect((await as(officer)('POST', `/rescrutiny/${id}/decision`, body)).statusCode).toBe(403);
+    expect((await as(officer)('POST', `/rescrutiny/decisions/${id}`, body)).statusCode).toBe(403);
     const two = await Promise.all([
-      as(dean)('POST', `/rescrutiny/${id}/decision`, body),
-      as(admin)('POST', `/rescrutiny/${id}/decision`, {
+      as(dean)('POST', `/rescrutiny/decisions/${id}`, body),
+      as(admin)('POST', `/rescrutiny/decisions/${id}`, {
         ...body,
         marks: body.marks.map((one) => ({ ...one, mark: '60' })),
       }),
@@ -420,7 +420,7 @@ describe('the board', () => {
       id,
       demoId('staff', 'admin'),
     );
-    expect((await as(admin)('GET', `/rescrutiny/${id}/board`)).statusCode).toBe(404);
+    expect((await as(admin)('GET', `/rescrutiny/boards/${id}`)).statusCode).toBe(404);
     expect(
       await refusalOf(take(as(admin), id, 'uphold', { minuteReference: 'M', answer: 'A' })),
     ).toMatchObject({
