@@ -78,8 +78,21 @@ const runAxe = (page: Page, { checks, withMenu = true }: AxeScope): Promise<stri
     { options: rulesFor(checks), rows: ROWS_TO_INSPECT, menu: withMenu ? [] : [MENU] },
   );
 
+/**
+ * Waits for the fonts, and until what fades or moves has arrived: half-way, a colour has a contrast
+ * of its own.
+ */
+const appearanceSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled([document.fonts.ready, ...passing.map(({ finished }) => finished)]);
+  });
+
 /** The accessibility violations of the page, one line per rule and element. */
 export async function axeViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  await appearanceSettled(page);
   const found = await runAxe(page, scope);
   if (found) return found;
   // Evaluated through the debugger and not as a script of the page, so that the page's own policy

@@ -51,7 +51,10 @@ it('An examiner hands in the last marks, the board decides, and the student read
   await student.page.goto('/manage-exam/results');
   await student.page.getByRole('link', { name: 'Re-scrutiny' }).click();
   await student.page.getByText(/The sum was wrong\. · Minute FB 222\/1/).waitFor();
-  await student.page.getByRole('cell', { name: '81.00' }).waitFor();
+  await student.page
+    .getByRole('group', { name: 'Before and after' })
+    .getByRole('cell', { name: '81.00' })
+    .waitFor();
   await student.page
     .getByText(/^The last day was/)
     .first()

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+it('A head finds a paper marked twice, sees both markers side by side, and records what the pre-board decided', async () => {
+  const { page, watch, context } = await signInAs(browser, baseUrl, 'head');
+  await page.goto('/manage-exam/pre-board');
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Agreed marks: Open' })
+    .filter({ hasText: 'Second marking: Handed in' })
+    .first();
+  await row.getByRole('link').click();
+  await page.getByRole('columnheader', { name: 'Second marking' }).first().waitFor();
+  await page.getByText('A decision can be recorded when').waitFor();
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  await page.getByRole('link', { name: 'All papers' }).click();
+  const locked = page
+    .getByRole('row')
+    .filter({ hasText: 'First marking: Locked' })
+    .filter({ hasNotText: 'Second marking' })
+    .filter({ hasText: 'Not yet' })
+    .first();
+  await locked.getByRole('link').click();
+  await page.getByRole('button', { name: 'Record the decision' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByRole('button', { name: 'Record' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Minute').fill('PB/2026/11-4');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await page.getByRole('table').filter({ hasText: 'PB/2026/11-4' }).getByText('Accepted').waitFor();
+  expect(watch.takeProblems()).toEqual([]);
+  await context.close();
+});
