@@ -222,7 +222,8 @@ async function installHooks(
   installErrorHandler(app, accountOf);
   securityHeaders(app, headers);
   if (headers.tls) refuseClearText(app, { ...services, ...headers });
-  shedLoad(app, [`${headers.apiBase}/health`], headers.latestMs ?? LATEST_MS);
+  const { apiBase, latestMs = LATEST_MS } = headers;
+  shedLoad(app, { refused: apiBase, open: [`${apiBase}/health`] }, latestMs);
   limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
   refuseUnstorable(app);
   await app.register(cookie);

@@ -23,13 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('A gateway that is late refuses new work with 503 and a spread pause, and answers the health check', async () => {
+it('A gateway that is late refuses new work with 503 and a spread pause, and answers the health check and the files of the portal', async () => {
   const refused: Response[] = [];
   for (let round = 0; round < ROUNDS && refused.length < ENOUGH; round += 1) {
     await fetch(`${origin}/api/health`, { headers: { 'x-test': 'block' } });
-    const answers = await Promise.all(
-      Array.from({ length: ENOUGH }, () => fetch(`${origin}/api/user`)),
-    );
+    const [file, ...answers] = await Promise.all([
+      fetch(`${origin}/assets/absent.js`),
+      ...Array.from({ length: ENOUGH }, () => fetch(`${origin}/api/user`)),
+    ]);
+    expect(file.status).toBe(404);
     refused.push(...answers.filter(({ status }) => status === 503));
   }
   expect(refused.length).toBeGreaterThanOrEqual(ENOUGH);
