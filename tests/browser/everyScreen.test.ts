@@ -77,9 +77,10 @@ function isNewAt(place: string, kinds: readonly string[]): boolean {
 }
 
 /**
- * What axe has still to inspect. Contrast depends on the theme and on how elements are painted,
- * wherever they are; structure on the screen, in any language (a missing text is a raw key). Both
- * depend on what a person is shown; a menu on the area, whose paths begin with the same part.
+ * What axe has still to inspect. Contrast and size depend on the theme and on how elements are
+ * painted, wherever they are; structure on the screen, in any language (a missing text is a raw
+ * key). Both depend on what a person is shown; a menu on the area, whose paths begin with the same
+ * part.
  */
 async function stillToInspect(
   { person, theme }: Visit,
@@ -87,7 +88,7 @@ async function stillToInspect(
 ): Promise<AxeScope & { withAxe: boolean }> {
   const { structure: structureKinds, paint } = await kindsOfElements(person.page);
   const area = path.split('/')[1];
-  const colours = {
+  const painted = {
     screen: isNewAt(`${theme} anywhere`, paint),
     menu: isNewAt(`${theme} menu at ${area}`, ['menu']),
   };
@@ -95,14 +96,14 @@ async function stillToInspect(
     screen: isNewAt(`structure ${path}`, structureKinds),
     menu: isNewAt(`structure menu at ${area}`, ['menu']),
   };
-  const [hasColours, hasStructure] = [
-    colours.screen || colours.menu,
+  const [hasPaint, hasStructure] = [
+    painted.screen || painted.menu,
     structure.screen || structure.menu,
   ];
   return {
-    withAxe: hasColours || hasStructure,
-    withMenu: colours.menu || structure.menu,
-    checks: hasColours && hasStructure ? 'both' : hasColours ? 'colours' : 'structure',
+    withAxe: hasPaint || hasStructure,
+    withMenu: painted.menu || structure.menu,
+    checks: hasPaint && hasStructure ? 'both' : hasPaint ? 'paint' : 'structure',
   };
 }
 

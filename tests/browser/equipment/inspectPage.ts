@@ -27,22 +27,22 @@ export const rawKeys = (page: Page): Promise<string[]> =>
     ].filter((key) => !key.endsWith('.ts'));
   }, RAW_KEY);
 
-/** Rules that depend on the theme; the others depend on the language. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Rules that depend on how elements are painted; the others depend on what the screen is. */
+const PAINT_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 export interface AxeScope {
   /** Default: both. */
-  checks?: 'colours' | 'structure' | 'both';
+  checks?: 'paint' | 'structure' | 'both';
   /** False leaves out the menu at the side, which may have been inspected on another screen. */
   withMenu?: boolean;
 }
 
 function rulesFor(checks: AxeScope['checks']): RunOptions {
-  if (checks === 'colours') return { ...NORMS, runOnly: { type: 'rule', values: COLOUR_RULES } };
+  if (checks === 'paint') return { ...NORMS, runOnly: { type: 'rule', values: PAINT_RULES } };
   if (checks !== 'structure') return NORMS;
   return {
     ...NORMS,
-    rules: Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }])),
+    rules: Object.fromEntries(PAINT_RULES.map((id) => [id, { enabled: false }])),
   };
 }
 
@@ -105,7 +105,7 @@ export async function axeViolations(page: Page, scope: AxeScope = {}): Promise<s
 export interface KindsOfElements {
   /** What structure depends on: elements, roles and classes. */
   structure: string[];
-  /** What contrast depends on: how an element is painted, and the one around it. */
+  /** What contrast and size depend on: how an element is painted, and the one around it. */
   paint: string[];
 }
 
