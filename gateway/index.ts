@@ -44,7 +44,14 @@ export {
   reportAnswer,
 } from './exchange/export/reportAnswer.ts';
 export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
-export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
+export {
+  type ExaminedFile,
+  examineFile,
+  type FileStore,
+  findFile,
+  readPieces,
+  storeFile,
+} from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
 export { newChangeSet } from './records/context/changeSet.ts';
 export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';

@@ -91,8 +91,7 @@ export const fileCalls = implementCalls(api, {
         ...query,
         by: person.userId,
       };
-      await server.scanUpload(bytes);
-      const stored = await storeFile(server.database, field, upload, { transaction });
+      const stored = await storeFile(server, field, upload, { transaction });
       const { id, name, mime, size, width, height } = stored;
       return { id, name, mime, size, width: width ?? null, height: height ?? null };
     });

@@ -8,6 +8,7 @@ import { assertEngineBudget } from '../../db/budgets.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { runInWorker, WorkerEnded } from '../../workers/pool.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import type { Examined, pictureTasks, Rendering, Variant } from './examineUpload.ts';
 import type { UploadField } from './uploadRules.ts';
 
@@ -69,17 +70,31 @@ const examine = (field: UploadField, { bytes, claimedType }: Upload): Promise<Ex
     throw error;
   });
 
+/** What files are checked with, and where they are stored. */
+export interface FileStore extends Pick<ServerContext, 'scanUpload'> {
+  database: FileTarget;
+}
+
+/** An upload that may be stored. */
+export interface ExaminedFile {
+  value: FileValue;
+  sha256: string;
+  renderings: readonly Rendering[];
+  upload: Upload;
+}
+
 /**
- * Checks an upload against its field and stores it, in a transaction of `target` if it is not to be
- * one of `database`. Throws FILE_TYPE_REFUSED, PICTURE_REFUSED or PICTURE_UNREADABLE.
+ * Checks an upload: what the person may still upload, for viruses, and against its field. Writes
+ * nothing. Throws TOO_MANY_REQUESTS, FILE_INFECTED, SCANNER_UNAVAILABLE, FILE_TYPE_REFUSED,
+ * PICTURE_REFUSED or PICTURE_UNREADABLE.
  */
-export async function storeFile(
-  database: FileTarget,
+export async function examineFile(
+  { database, scanUpload }: FileStore,
   field: UploadField,
   upload: Upload,
-  target: FileTarget = database,
-): Promise<FileValue> {
+): Promise<ExaminedFile> {
   await assertMayUpload(database, upload);
+  await scanUpload(upload.bytes);
   const { mime, picture } = await examine(field, upload);
   const renderings: Rendering[] = picture?.renderings ?? [
     { variant: 'original', bytes: upload.bytes },
@@ -94,29 +109,49 @@ export async function storeFile(
     height: picture?.height ?? null,
   };
   const sha256 = createHash('sha256').update(original).digest('hex');
-  await target.transaction(async (client) => {
-    await client.query({
-      text: `
-        INSERT INTO stored_files (
-          id, name, mime, size, sha256, width, height, resource, field, created_by
-        )
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      values: [
-        value.id,
-        value.name,
-        mime,
-        value.size,
-        sha256,
-        value.width,
-        value.height,
-        upload.resource,
-        upload.field,
-        upload.by,
-      ],
-    });
-    for (const rendering of renderings) await storePieces(client, value.id, rendering);
+  return { value, sha256, renderings, upload };
+}
+
+/** Stores a file in a transaction. */
+export async function insertFile(
+  client: Queryable,
+  { value, sha256, renderings, upload }: ExaminedFile,
+): Promise<void> {
+  await client.query({
+    text: `
+      INSERT INTO stored_files (
+        id, name, mime, size, sha256, width, height, resource, field, created_by
+      )
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      value.id,
+      value.name,
+      value.mime,
+      value.size,
+      sha256,
+      value.width,
+      value.height,
+      upload.resource,
+      upload.field,
+      upload.by,
+    ],
   });
-  return value;
+  for (const rendering of renderings) await storePieces(client, value.id, rendering);
+}
+
+/**
+ * Checks an upload and stores it, in a transaction of `target` if it is not to be one of the
+ * database. Throws as `examineFile`.
+ */
+export async function storeFile(
+  store: FileStore,
+  field: UploadField,
+  upload: Upload,
+  target: FileTarget = store.database,
+): Promise<FileValue> {
+  const file = await examineFile(store, field, upload);
+  await target.transaction((client) => insertFile(client, file));
+  return file.value;
 }
 
 export interface StoredFile {

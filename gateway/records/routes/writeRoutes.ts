@@ -6,6 +6,7 @@ import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { newChangeSet, type ChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import { type ExaminedFile, insertFile } from '../files/storedFiles.ts';
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { planRecord } from '../plan/plan.ts';
@@ -89,13 +90,18 @@ export function writeRecord(
   });
 }
 
-/** Creates a record. */
-export async function create(target: ResourceRequest, body: WriteBody): Promise<string> {
+/** Creates a record, and stores the files that came with it. */
+export async function create(
+  target: ResourceRequest,
+  body: WriteBody,
+  files: readonly ExaminedFile[] = [],
+): Promise<string> {
   const id = newId();
   return writeRecord(
     target,
     id,
     async (write) => {
+      for (const file of files) await insertFile(write.client, file);
       await createOne(write, body, id);
       return readBack(write, id);
     },
@@ -103,15 +109,18 @@ export async function create(target: ResourceRequest, body: WriteBody): Promise<
   );
 }
 
+/** Changes a record, and stores the files that came with it. */
 export async function update(
   target: ResourceRequest,
   id: string,
   body: WriteBody,
+  files: readonly ExaminedFile[] = [],
 ): Promise<string> {
   let isRepeated = false;
   return writeRecord(target, id, async (write) => {
     const isLocked = isRepeated;
     isRepeated = true;
+    for (const file of files) await insertFile(write.client, file);
     return updateAndCommit(write, id, body, isLocked);
   });
 }

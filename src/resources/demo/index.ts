@@ -329,9 +329,11 @@ export function* demoRecords(
 }
 
 export const demonstration: Demonstration = {
-  storeFiles: async (target) => {
-    await storePictures(target);
-    await storeCertificates(target);
+  storeFiles: async (database) => {
+    // Drawn by the portal itself.
+    const store = { database, scanUpload: async () => {} };
+    await storePictures(store);
+    await storeCertificates(store);
   },
   records: (size) => demoRecords(size),
   journeys: [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileValue } from '../../../src/contract/model/fields.ts';
@@ -51,20 +52,24 @@ function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<s
   };
 }
 
-const send = (path: string, parts: readonly Part[], token = adminToken) => {
+const send = (
+  path: string,
+  parts: readonly Part[],
+  { token = adminToken, key = randomUUID() }: { token?: string; key?: string } = {},
+) => {
   const { payload, headers } = multipart(parts);
   return gateway.app.inject({
     method: 'POST',
     url: `/api${path}`,
     payload,
-    headers: { ...headers, authorization: `Bearer ${token}` },
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
   });
 };
 const upload = (field: string, file: Omit<Part, 'name'>, token?: string) =>
   send(
     `/files?resource=${field.startsWith('logo') ? 'faculties' : 'publications'}&field=${field}`,
     [{ name: 'file', ...file }],
-    token,
+    token === undefined ? {} : { token },
   );
 const download = (id: string, token = adminToken, size = '') =>
   gateway.app.inject({
@@ -255,7 +260,7 @@ describe('several files of a record', () => {
       await send(
         '/files?resource=samples&field=attachments',
         [{ name: 'file', fileName, type, content }],
-        token,
+        { token },
       ),
     );
   const names = (record: WireRecord): string[] =>
@@ -394,7 +399,7 @@ describe('a file of another user', () => {
       await send(
         '/files?resource=samples&field=document',
         [{ name: 'file', fileName: 'own.pdf', type: 'application/pdf', content: PDF }],
-        token,
+        { token },
       ),
     );
     const lecturer = await gateway.as('lecturer');
@@ -418,7 +423,13 @@ describe('a file of another user', () => {
   });
 });
 
-it('users are created and changed by the documented multipart calls, including their picture', async () => {
+const countStored = async (): Promise<number> => {
+  const text = 'SELECT count(*)::int AS files FROM stored_files';
+  const { rows } = await gateway.database.query<{ files: number }>({ text });
+  return rows[0]?.files ?? 0;
+};
+
+it('users are created and changed by the documented multipart calls, with a picture that is stored once and only with its user', async () => {
   const [type] = dataOf<WireRecord[]>(await admin('GET', '/user-types?range=[0,0]'));
   const values = {
     username: 'newcomer',
@@ -434,9 +445,21 @@ it('users are created and changed by the documented multipart calls, including t
     type: 'image/jpeg',
     content: await picture(),
   };
-  const made = await send('/user/', [{ name: 'data', content: JSON.stringify(values) }, image]);
+  const key = randomUUID();
+  const create = (): ReturnType<typeof send> =>
+    send('/user/', [{ name: 'data', content: JSON.stringify(values) }, image], { key });
+  const stored = await countStored();
+  const made = await create();
   expect(made.statusCode).toBe(201);
   const user = dataOf(made);
+  expect(dataOf(await create())).toEqual(user);
+  expect(await countStored()).toBe(stored + 1);
+  const { email: _, ...incomplete } = { ...values, username: 'another' };
+  const refused = await send('/user/', [
+    { name: 'data', content: JSON.stringify(incomplete) },
+    image,
+  ]);
+  expect([refused.statusCode, await countStored()]).toEqual([422, stored + 1]);
   expect(user['profileImage']).toMatchObject({ name: 'me.jpg', width: 640 });
   const changed = await send(`/user/${user.id}`, [
     { name: 'data', content: JSON.stringify({ version: user.version, lastName: 'Other' }) },

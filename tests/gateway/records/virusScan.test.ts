@@ -15,12 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+const A_FILE = { path: '/files?resource=publications&field=file', part: 'file' };
+/** Every way of storing an upload. */
+const WAYS = [
+  A_FILE,
+  { path: '/conversations/-/files', part: 'file' },
+  { path: '/user/', part: 'profileImage' },
+];
+
 const pdf = (content: string): Buffer => Buffer.from(`%PDF-1.4\n${content}\n%%EOF`);
-async function upload(content: Buffer) {
-  const { payload, headers } = uploadOf(content, 'minutes.pdf');
+async function upload(content: Buffer, { path, part } = A_FILE) {
+  const { payload, headers } = uploadOf(content, 'minutes.pdf', part);
   return gateway.app.inject({
     method: 'POST',
-    url: '/api/files?resource=publications&field=file',
+    url: `/api${path}`,
     payload,
     headers: { ...headers, authorization: `Bearer ${token}` },
   });
@@ -38,9 +46,11 @@ describe('With a virus scanner, an upload', () => {
 
   test('that is infected is refused with the name of the virus, and not stored', async () => {
     const before = await countFiles();
-    const refused = await upload(pdf(EICAR));
-    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'FILE_INFECTED']);
-    expect(failureOf(refused).details).toEqual({ found: 'Eicar-Signature' });
+    for (const way of WAYS) {
+      const refused = await upload(pdf(EICAR), way);
+      expect([way, refused.statusCode, codeOf(refused)]).toEqual([way, 422, 'FILE_INFECTED']);
+      expect(failureOf(refused).details).toEqual({ found: 'Eicar-Signature' });
+    }
     expect(await countFiles()).toEqual(before);
   });
 

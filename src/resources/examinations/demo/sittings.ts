@@ -2,7 +2,7 @@ import {
   type DemoBatch,
   type DemoRecord,
   storeFile,
-  type FileTarget,
+  type FileStore,
 } from '../../../../gateway/index.ts';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
@@ -38,7 +38,7 @@ function certificate(): Buffer {
 }
 
 /** Stores the certificates of the medical requests. */
-export async function storeCertificates(database: FileTarget): Promise<void> {
+export async function storeCertificates(store: FileStore): Promise<void> {
   for (let index = 0; index < MAX_MEDICALS; index += 1) {
     const upload = {
       id: certificateId(index),
@@ -49,7 +49,7 @@ export async function storeCertificates(database: FileTarget): Promise<void> {
       field: 'certificate',
       by: null,
     };
-    await storeFile(database, { kind: 'file', accept: ['application/pdf'], maxMb: 10 }, upload);
+    await storeFile(store, { kind: 'file', accept: ['application/pdf'], maxMb: 10 }, upload);
   }
 }
 

@@ -68,7 +68,7 @@ export const messageCalls = implementCalls(api, {
       by: person.userId,
     };
     return runOnce(server, request, (transaction) =>
-      storeFile(server.database, ATTACHMENT, upload, { transaction }),
+      storeFile(server, ATTACHMENT, upload, { transaction }),
     );
   },
 

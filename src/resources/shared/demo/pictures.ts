@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { storeFile, type FileTarget } from '../../../../gateway/index.ts';
+import { storeFile, type FileStore } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import { CREST } from './crest.ts';
@@ -75,7 +75,7 @@ export function pictureValue(key: string): Pick<FileValue, 'id' | 'alt'> | null 
 }
 
 /** Draws and stores the pictures of the demonstration. */
-export async function storePictures(database: FileTarget): Promise<void> {
+export async function storePictures(store: FileStore): Promise<void> {
   for (const picture of PICTURES) {
     const bytes = await sharp(Buffer.from(picture.drawing)).png({ compressionLevel: 9 }).toBuffer();
     const upload = {
@@ -87,6 +87,6 @@ export async function storePictures(database: FileTarget): Promise<void> {
       field: picture.field,
       by: null,
     };
-    await storeFile(database, { kind: 'image' }, upload);
+    await storeFile(store, { kind: 'image' }, upload);
   }
 }

@@ -2,7 +2,8 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   receiveFile,
-  storeFile,
+  examineFile,
+  type ExaminedFile,
   maxBytes,
   noteContent,
   safeName,
@@ -36,32 +37,36 @@ function parseJsonPart(text: unknown): unknown {
   }
 }
 
+/** The record in a request, and the files that are stored with it. */
+interface UserBody {
+  body: WriteBody;
+  files: ExaminedFile[];
+}
+
 /**
  * Reads the multipart body of the documented calls: `data` is the record as JSON, `profileImage` a
  * new picture.
  */
-async function readMultipart(
-  server: ServerContext,
-  users: ResourceDeclaration,
-  request: FastifyRequest,
-  by: string,
-): Promise<WriteBody> {
-  if (!request.isMultipart()) return parseBody(users, request.body);
+async function readMultipart({ server, request, person }: UserWrite): Promise<UserBody> {
+  const users = usersOf(server);
+  if (!request.isMultipart()) return { body: parseBody(users, request.body), files: [] };
   const field = uploadField(users, IMAGE_FIELD);
+  const files: ExaminedFile[] = [];
   let values: Record<string, unknown> = {};
   for await (const part of request.parts({ limits: { fileSize: maxBytes(field), files: 1 } })) {
     if (part.type === 'file') {
       const bytes = await receiveFile(part, field);
       noteContent(request, bytes);
-      const stored = await storeFile(server.database, field, {
+      const file = await examineFile(server, field, {
         name: safeName(part.filename),
         claimedType: part.mimetype,
         bytes,
         resource: users.name,
         field: IMAGE_FIELD,
-        by,
+        by: person.userId,
       });
-      values = { ...values, [IMAGE_FIELD]: stored };
+      files.push(file);
+      values = { ...values, [IMAGE_FIELD]: file.value };
     } else if (part.fieldname === 'data') {
       noteContent(request, String(part.value));
       values = { ...(parseJsonPart(part.value) as Record<string, unknown>), ...values };
@@ -70,7 +75,7 @@ async function readMultipart(
       values = { ...values, [part.fieldname]: part.value };
     }
   }
-  return parseBody(users, values);
+  return { body: parseBody(users, values), files };
 }
 
 function usersOf({ catalogue }: ServerContext): ResourceDeclaration {
@@ -85,14 +90,10 @@ interface UserWrite {
   person: Person;
 }
 
-/** The record in the body. Checks the privilege to write before it stores a picture. */
-async function readUserBody(
-  { server, request, person }: UserWrite,
-  verb: 'create' | 'edit',
-): Promise<WriteBody> {
-  const users = usersOf(server);
-  assertAllowed(decideAccess(users, person.privileges), verb);
-  return readMultipart(server, users, request, person.userId);
+/** The record in the body. Checks the privilege to write before it reads a picture. */
+async function readUserBody(write: UserWrite, verb: 'create' | 'edit'): Promise<UserBody> {
+  assertAllowed(decideAccess(usersOf(write.server), write.person.privileges), verb);
+  return readMultipart(write);
 }
 
 /** The documented calls on users, over the same pipeline as `/users`. */
@@ -104,14 +105,14 @@ export const userCalls = implementCalls(api, {
     new DirectAnswer((reply) => sendOne({ server, resource: usersOf(server), request }, reply)),
 
   createUser: async ({ server, request, person }) => {
-    const body = await readUserBody({ server, request, person }, 'create');
-    return new RawAnswer(await create({ server, resource: usersOf(server), request }, body));
+    const { body, files } = await readUserBody({ server, request, person }, 'create');
+    return new RawAnswer(await create({ server, resource: usersOf(server), request }, body, files));
   },
 
   updateUser: async ({ server, request, person, params }) => {
-    const body = await readUserBody({ server, request, person }, 'edit');
+    const { body, files } = await readUserBody({ server, request, person }, 'edit');
     return new RawAnswer(
-      await update({ server, resource: usersOf(server), request }, params.id, body),
+      await update({ server, resource: usersOf(server), request }, params.id, body, files),
     );
   },
 
