@@ -28,9 +28,14 @@ export interface PostgresServerOptions {
 
 /**
  * Ends the server with the process that started it, even if that is killed: its end of the pipe
- * then closes.
+ * then closes. A killed process has said nothing before, and leaves no one to remove the data,
+ * which may lie in memory.
  */
-const GUARDED = '"$@" 2>>"$LOG" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
+const GUARDED = `
+  "$@" 2>>"$LOG" & server=$!
+  said=$(cat)
+  kill -QUIT $server; wait $server
+  [ -n "$said" ] || rm -rf "$HOME_OF_DATA"`;
 
 const READY_MS = 30_000;
 
@@ -97,7 +102,11 @@ export async function startPostgresServer({
   if (user) chownSync(home, user.uid, user.gid);
   const data = path.join(home, 'data');
   const log = path.join(home, 'log');
-  const run = { ...user, cwd: home, env: { ...process.env, LOG: log, LC_ALL: 'C.UTF-8' } };
+  const run = {
+    ...user,
+    cwd: home,
+    env: { ...process.env, LOG: log, HOME_OF_DATA: home, LC_ALL: 'C.UTF-8' },
+  };
   execFileSync(
     path.join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
@@ -136,7 +145,7 @@ export async function startPostgresServer({
     if (!guard || guard.exitCode !== null) return;
     guard.ref();
     const ended = once(guard, 'exit');
-    guard.stdin?.end();
+    guard.stdin?.end('end');
     await ended;
   }
 
