@@ -302,6 +302,26 @@ const paperConflicts = z.object({
   ),
   /** How many papers have no time yet. */
   untimed: z.int(),
+  /** Papers without seats for all, or without a room apart; the latter candidates stay unnamed. */
+  unseated: z.array(
+    z.object({
+      paper: z.uuid(),
+      code: z.string(),
+      because: z.enum(['full', 'apart']),
+      students: z.int(),
+      named: z.array(z.string()),
+    }),
+  ),
+  /** Halls that something else takes before the last candidate of a paper ends. */
+  short: z.array(
+    z.object({
+      paper: z.uuid(),
+      code: z.string(),
+      hall: z.string(),
+      until: instant,
+      endsAt: instant,
+    }),
+  ),
 });
 export type PaperConflicts = z.infer<typeof paperConflicts>;
 

@@ -1,5 +1,6 @@
 import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
+import { examEntitlements } from './examEntitlements.ts';
 import { examRegistrations } from './examRegistrations.ts';
 import { examSessions } from './examSessions.ts';
 import { papers } from './papers.ts';
@@ -8,7 +9,7 @@ import { examRegistrationPage, examSummaryPage, repeatSummaryPage } from './scre
 export const examinations = defineArea({
   name: 'examinations',
   menu: menu.examinations,
-  resources: [examSessions, papers, examRegistrations],
+  resources: [examSessions, papers, examRegistrations, examEntitlements],
   pages: [examRegistrationPage, examSummaryPage, repeatSummaryPage],
   entries: [
     { page: 'stu-exam-registration' },

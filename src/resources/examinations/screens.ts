@@ -7,7 +7,7 @@ export const examRegistrationPage = definePage({
   path: at('stu-exam-registration'),
   via: ['STU_EXAM_REG_VIEW'],
   nested: true,
-  related: ['medical-requests', 'eligibility-appeals'],
+  related: ['medical-requests', 'exam-entitlements', 'eligibility-appeals'],
 });
 export const examSummaryPage = definePage({
   name: 'exam-reg-sum',

@@ -3,6 +3,7 @@ import {
   Callout,
   Panel,
   formatDateTime,
+  formatTime,
   textIn,
   useCallMutation,
   useCallQuery,
@@ -14,7 +15,7 @@ import { assignSeats, listPaperConflicts } from '../api.ts';
 
 /**
  * Below an examination that is not held yet: candidates with two papers at the same time, papers on
- * holidays and without a time, and the seats.
+ * holidays, without a time or without seats for all, and the seats.
  */
 export function PaperConflicts({ record }: SlotProps) {
   const { text, language } = useTexts('paperClashes');
@@ -54,6 +55,42 @@ export function PaperConflicts({ record }: SlotProps) {
             {data.onHolidays.map(({ paper, code, startsAt, name }) => (
               <li key={paper}>
                 {code} · {formatDateTime(startsAt, language)} · {textIn(name, language).text}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {(['full', 'apart'] as const).map((because) => {
+        const unseated = data.unseated.filter((each) => each.because === because);
+        return (
+          unseated.length > 0 && (
+            <Callout key={because} tone="caution">
+              {text(because, { smart_count: unseated.length })}
+              <ul>
+                {unseated.map(({ paper, code, students, named }) => (
+                  <li key={paper}>
+                    {code} · {text('students', { smart_count: students })}
+                    {named.length > 0 && `: ${named.join(', ')}`}
+                    {named.length > 0 && students > named.length ? ' …' : ''}
+                  </li>
+                ))}
+              </ul>
+            </Callout>
+          )
+        );
+      })}
+      {data.short.length > 0 && (
+        <Callout tone="caution">
+          {text('short', { smart_count: data.short.length })}
+          <ul>
+            {data.short.map(({ paper, code, hall, until, endsAt }) => (
+              <li key={`${paper}/${hall}`}>
+                {code} ·{' '}
+                {text('until', {
+                  hall,
+                  until: formatDateTime(until, language),
+                  end: formatTime(endsAt),
+                })}
               </li>
             ))}
           </ul>
