@@ -8,6 +8,8 @@ import { ownEligibility } from '../eligibility/api.ts';
 import { letterhead, registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
+export * from './seatingApi.ts';
+
 const attempt = z.enum(ATTEMPTS);
 
 /** The rules of sitting a paper; each has its text under `examRegistration.reasons.<rule>`. */

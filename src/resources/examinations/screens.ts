@@ -9,6 +9,13 @@ export const examRegistrationPage = definePage({
   nested: true,
   related: ['medical-requests', 'exam-entitlements', 'eligibility-appeals'],
 });
+/** Reached from the page of an examination, and from the dashboard. */
+export const seatingPage = definePage({
+  name: 'exam-seating',
+  path: at('exam-seating'),
+  via: ['EXAM_PAPERS_VIEW', 'EXAM_MARKS_VIEW'],
+  related: ['exam-sessions', 'papers'],
+});
 export const examSummaryPage = definePage({
   name: 'exam-reg-sum',
   path: at('exam-reg-sum'),

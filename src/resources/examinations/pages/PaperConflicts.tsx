@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import {
   ActionButton,
   Callout,
   Panel,
   formatDateTime,
-  formatTime,
   textIn,
   useCallMutation,
   useCallQuery,
@@ -12,6 +12,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { assignSeats, listPaperConflicts } from '../api.ts';
+import { SeatProblems } from './SeatProblems.tsx';
 
 /**
  * Below an examination that is not held yet: candidates with two papers at the same time, papers on
@@ -60,42 +61,8 @@ export function PaperConflicts({ record }: SlotProps) {
           </ul>
         </Callout>
       )}
-      {(['full', 'apart'] as const).map((because) => {
-        const unseated = data.unseated.filter((each) => each.because === because);
-        return (
-          unseated.length > 0 && (
-            <Callout key={because} tone="caution">
-              {text(because, { smart_count: unseated.length })}
-              <ul>
-                {unseated.map(({ paper, code, students, named }) => (
-                  <li key={paper}>
-                    {code} · {text('students', { smart_count: students })}
-                    {named.length > 0 && `: ${named.join(', ')}`}
-                    {named.length > 0 && students > named.length ? ' …' : ''}
-                  </li>
-                ))}
-              </ul>
-            </Callout>
-          )
-        );
-      })}
-      {data.short.length > 0 && (
-        <Callout tone="caution">
-          {text('short', { smart_count: data.short.length })}
-          <ul>
-            {data.short.map(({ paper, code, hall, until, endsAt }) => (
-              <li key={`${paper}/${hall}`}>
-                {code} ·{' '}
-                {text('until', {
-                  hall,
-                  until: formatDateTime(until, language),
-                  end: formatTime(endsAt),
-                })}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <SeatProblems conflicts={data} />
+      <Link to={`/manage-exam/exam-seating?session=${id}`}>{text('plans')}</Link>
       {privileges.has('EXAM_PAPERS_EDIT') && (
         <ActionButton
           quiet

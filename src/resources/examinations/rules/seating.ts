@@ -19,7 +19,7 @@ export interface SeatedPaper {
 }
 
 /** Why a candidate has no seat: no seat is free, or the paper has no room apart. */
-export type Unseated = 'full' | 'apart';
+type Unseated = 'full' | 'apart';
 
 export interface SeatingPlan {
   /** Seats by candidate, as “AUD 07”. */

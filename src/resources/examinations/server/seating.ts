@@ -78,7 +78,7 @@ interface CandidateRow extends Omit<SeatedCandidate, 'endsAt'> {
   endsAt: Date;
 }
 
-export interface PaperToSeat extends SeatedPaper {
+interface PaperToSeat extends SeatedPaper {
   session: string;
   code: string;
   candidates: (SeatedCandidate & Pick<CandidateRow, 'seat' | 'number'>)[];

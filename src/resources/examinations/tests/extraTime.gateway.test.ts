@@ -342,4 +342,46 @@ describe('papers that share a hall', () => {
       ),
     ).toEqual([{ student: KASUN }]);
   });
+
+  it('have a plan for print that the office and their own invigilators read, under index numbers', async () => {
+    expect((await put(own, { invigilators: [demoId('staff', 'lecturer')] })).statusCode).toBe(200);
+    await rows(
+      "UPDATE exam_registrations SET index_number = '777001' WHERE paper_id = $1 AND student_id = $2",
+      [own, KASUN],
+    );
+    const lines = async (call: CallAs | undefined) =>
+      dataOf<{ code: string; startsAt: string; papers: string[] }[]>(
+        await as(call)('GET', `/exam-seating?${query({ session, range: '[0,999]' })}`),
+      ).filter(({ startsAt }) => startsAt.startsWith(DAY));
+    expect((await lines(officer)).map(({ code, papers }) => [code, papers.length])).toEqual([
+      ['LH-01', 2],
+      ['LH-02', 1],
+    ]);
+    expect((await lines(lecturer)).map(({ papers }) => papers.length)).toEqual([1, 1]);
+    const plan = (call: CallAs | undefined, hall = SECOND) =>
+      as(call)('GET', `/exam-seating/plan?${query({ hall, at: at('09:00', '12:00').startsAt })}`);
+    for (const reader of [officer, lecturer]) {
+      const answer = await plan(reader);
+      expect(dataOf(answer)).toMatchObject({
+        hall: { code: 'LH-02' },
+        seats: [
+          {
+            seat: 'LH-02 01',
+            indexNumber: '777001',
+            endsAt: `${DAY}T07:30:00.000Z`,
+            isLonger: true,
+          },
+        ],
+      });
+      expect(answer.body).not.toContain(KASUN);
+    }
+    const all = dataOf<{ seats: { code: string }[] }>(await plan(officer, HALL)).seats;
+    const seen = dataOf<{ seats: { code: string }[] }>(await plan(lecturer, HALL)).seats;
+    expect(new Set(all.map(({ code }) => code)).size).toBe(2);
+    expect(new Set(seen.map(({ code }) => code)).size).toBe(1);
+    const stranger = await gateway.as('lecturer2');
+    expect((await plan(stranger)).statusCode).toBe(404);
+    expect(await lines(stranger)).toEqual([]);
+    expect((await plan(student)).statusCode).toBe(403);
+  });
 });
