@@ -52,16 +52,16 @@ export const examEntitlements = defineResource({
   duplicates: [],
   confidential: true,
   access: [
-    { privilege: 'MEDICAL_VIEW', can: ['list', 'show', 'history'], rows: OWN_STUDENT },
+    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show', 'history'], rows: OWN_STUDENT },
     {
-      privilege: 'MEDICAL_VIEW',
+      privilege: 'STU_EXAM_REG_VIEW',
       can: ['create'],
       rows: OWN_STUDENT,
       preset: OWN_STUDENT,
       write: asked,
     },
     {
-      privilege: 'MEDICAL_VIEW',
+      privilege: 'STU_EXAM_REG_VIEW',
       can: ['edit'],
       rows: { ...OWN_STUDENT, state: 'submitted' },
       write: asked,
@@ -109,7 +109,7 @@ export const examEntitlements = defineResource({
         name: 'withdraw',
         from: 'submitted',
         to: 'withdrawn',
-        who: [{ privilege: 'MEDICAL_VIEW', rows: OWN_STUDENT }],
+        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: OWN_STUDENT }],
         confirm: true,
       },
       {
@@ -123,7 +123,7 @@ export const examEntitlements = defineResource({
   },
   views: {
     main: {
-      via: ['MEDICAL_VIEW'],
+      via: ['STU_EXAM_REG_VIEW', 'MEDICAL_EDIT', 'MEDICAL_DECIDE'],
       columns: [
         'student',
         'state',

@@ -160,13 +160,14 @@ describe('extra time', () => {
       expect((await as(stranger)('GET', `/files/${file.id}`)).statusCode).not.toBe(200);
       expect((await as(stranger)('GET', '/exam-entitlements')).body).not.toContain(KASUN);
     }
+    expect((await ask(as(dean), {}, 'dean')).statusCode).toBe(403);
     expect((await step(as(student), id, 'approve', GRANTED)).statusCode).toBe(403);
     expect(
       (
         await step(as(dean), id, 'approve', { ...GRANTED, minutesPerHour: 0, restPerHour: 0 })
       ).json(),
     ).toMatchObject({ fieldErrors: { minutesPerHour: { code: 'required' } } });
-    expect((await step(as(dean), id, 'withdraw', {})).statusCode).toBe(409);
+    expect((await step(as(dean), id, 'withdraw', {})).statusCode).toBe(403);
     expect((await step(as(student), id, 'withdraw', {})).statusCode).toBe(200);
 
     const filed = await ask(as(officer), { student: KASUN }, 'examofficer');
