@@ -60,11 +60,14 @@ export const duties: DutiesDeclaration = {
     'awards.confirm': { keys: ['RESULTS_FI_CONFIRM'], acts: { awards: ['confirm'] } },
     'medical.certify': {
       keys: ['MEDICAL_EDIT'],
-      acts: { 'medical-requests': ['create', 'certify'] },
+      acts: { 'medical-requests': ['create', 'certify'], 'exam-entitlements': ['create'] },
     },
     'medical.decide': {
       keys: ['MEDICAL_DECIDE'],
-      acts: { 'medical-requests': ['accept', 'reject'] },
+      acts: {
+        'medical-requests': ['accept', 'reject'],
+        'exam-entitlements': ['approve', 'reject'],
+      },
     },
     'eligibility.decide': { keys: ['EXAM_ELIGIBILITY_EDIT', 'ASSIGNMENT_ELIGIBILITY_EDIT'] },
     'honours.approve': { keys: ['DEG_SELECTED_STU_APPROVE'] },

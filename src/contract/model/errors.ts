@@ -241,6 +241,7 @@ export const FIELD_PROBLEMS = [
   'stale',
   'overlaps',
   'hallTaken',
+  'hallFull',
   'lecturerTaken',
   'invigilatorTaken',
   'groupTaken',

@@ -8,6 +8,8 @@ import { ownEligibility } from '../eligibility/api.ts';
 import { letterhead, registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
+export * from './seatingApi.ts';
+
 const attempt = z.enum(ATTEMPTS);
 
 /** The rules of sitting a paper; each has its text under `examRegistration.reasons.<rule>`. */
@@ -302,6 +304,26 @@ const paperConflicts = z.object({
   ),
   /** How many papers have no time yet. */
   untimed: z.int(),
+  /** Papers without seats for all, or without a room apart; the latter candidates stay unnamed. */
+  unseated: z.array(
+    z.object({
+      paper: z.uuid(),
+      code: z.string(),
+      because: z.enum(['full', 'apart']),
+      students: z.int(),
+      named: z.array(z.string()),
+    }),
+  ),
+  /** Halls that something else takes before the last candidate of a paper ends. */
+  short: z.array(
+    z.object({
+      paper: z.uuid(),
+      code: z.string(),
+      hall: z.string(),
+      until: instant,
+      endsAt: instant,
+    }),
+  ),
 });
 export type PaperConflicts = z.infer<typeof paperConflicts>;
 

@@ -7,7 +7,14 @@ export const examRegistrationPage = definePage({
   path: at('stu-exam-registration'),
   via: ['STU_EXAM_REG_VIEW'],
   nested: true,
-  related: ['medical-requests', 'eligibility-appeals'],
+  related: ['medical-requests', 'exam-entitlements', 'eligibility-appeals'],
+});
+/** Reached from the page of an examination, and from the dashboard. */
+export const seatingPage = definePage({
+  name: 'exam-seating',
+  path: at('exam-seating'),
+  via: ['EXAM_PAPERS_VIEW', 'EXAM_MARKS_VIEW'],
+  related: ['exam-sessions', 'papers'],
 });
 export const examSummaryPage = definePage({
   name: 'exam-reg-sum',

@@ -7,8 +7,8 @@ const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'disp
 
 /**
  * The ledger of all claims on halls. Confirmed claims of a hall cannot overlap, whichever gateway
- * writes them. Rows are derived from their record, in its transaction
- * (`src/resources/halls/server/ledger.ts`).
+ * writes them; only papers share a hall, each in a lane of its own. Rows are derived from their
+ * record, in its transaction (`src/resources/halls/server/ledger.ts`).
  */
 export const occupancy = defineResource({
   name: 'occupancy',
@@ -38,9 +38,19 @@ export const occupancy = defineResource({
     closure: f.ref('hall-closures', { unique: true, onDelete: 'cascade' }),
     /** One paper can use several halls at once. */
     paper: f.ref('papers', { onDelete: 'cascade' }),
+    /** Papers in different lanes share a hall; a claim without one takes the whole hall. */
+    lane: f.int({ min: 1, max: 99 }),
   },
   unique: [['paper', 'hall']],
-  noOverlap: [{ of: ['hall'], from: 'startsAt', to: 'endsAt', where: { state: 'confirmed' } }],
+  noOverlap: [
+    {
+      of: ['hall'],
+      from: 'startsAt',
+      to: 'endsAt',
+      across: ['lane', 'lane'],
+      where: { state: 'confirmed' },
+    },
+  ],
   access: [
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export'] },
     { privilege: 'RPT', can: ['list', 'show', 'export'] },

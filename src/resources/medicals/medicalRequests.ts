@@ -20,6 +20,7 @@ const asked = [
 export const medicalRequests = defineResource({
   name: 'medical-requests',
   path: '/manage-exam/exam-medical',
+  related: ['exam-entitlements'],
   title: ['student', 'examSession'],
   fields: {
     student: f.ref('students', {

@@ -10,6 +10,7 @@ export const CONFIDENTIAL = [
   'at-risk-marks',
   'leave-requests',
   'eligibility-appeals',
+  'exam-entitlements',
   'medical-requests',
   'rescrutinies',
   'student-notes',

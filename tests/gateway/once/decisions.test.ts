@@ -147,6 +147,26 @@ const DECISIONS: readonly Decision[] = [
     leaves: (step) => ({ sitting: step === 'accept' ? 'medicalAccepted' : 'medicalRejected' }),
   },
   {
+    resource: 'exam-entitlements',
+    prepare: async () => {
+      const [asked] = await rowsOf<{ id: string }>(
+        gateway,
+        `
+          UPDATE exam_entitlements
+          SET state = 'submitted'
+          WHERE valid_from IS NULL OR decision_reference = 'FB 1/2'
+          RETURNING id`,
+      );
+      return asked?.id ?? '';
+    },
+    one: {
+      who: 'examofficer',
+      name: 'approve',
+      body: { values: { minutesPerHour: 15, validFrom: '2026-01-01', ...accept.values } },
+    },
+    other: { who: 'dean', name: 'reject', body: reject },
+  },
+  {
     resource: 'rule-sets',
     prepare: () => draftOfScheme(gateway, '2020-01-01'),
     one: { who: 'dean', name: 'regrade', body: regrade },

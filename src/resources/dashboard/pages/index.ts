@@ -14,6 +14,11 @@ export const dashboardPages = extendUi({
       component: lazyNamed(() => import('./PendingAccounts.tsx'), 'PendingAccounts'),
     },
     {
+      name: 'examDecisions',
+      via: ['MEDICAL_DECIDE', 'MK_PUB_ALL'],
+      component: lazyNamed(() => import('./ExamDecisions.tsx'), 'ExamDecisions'),
+    },
+    {
       name: 'verify',
       via: ['PUBLICATIONS_VERIFY'],
       component: lazyNamed(() => import('./PublicationsToVerify.tsx'), 'PublicationsToVerify'),

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
+import { ExamDecisions } from '../pages/ExamDecisions.tsx';
 import { FacultyFigures } from '../pages/FacultyFigures.tsx';
 import { MyLinks } from '../pages/MyLinks.tsx';
 import { MyPublications } from '../pages/MyPublications.tsx';
@@ -36,6 +37,20 @@ describe('a card of the dashboard', () => {
     expect(new URL((figure as HTMLAnchorElement).href).searchParams.get('filter')).toBe(
       '{"status":"pending"}',
     );
+  });
+
+  it('counts what waits for a decision in examinations, each with its own list', async () => {
+    const asked = (id: string, state: string) => ({ id, version: 1, state });
+    gateway.tables.set('exam-entitlements', [asked('a', 'submitted'), asked('b', 'approved')]);
+    gateway.tables.set('medical-requests', [asked('c', 'submitted')]);
+    gateway.tables.set('rescrutinies', []);
+    renderPage(<ExamDecisions />, { privileges: ['MEDICAL_DECIDE'] });
+    const figure = await screen.findByRole('link', { name: '1 request for extra time' });
+    expect(new URL((figure as HTMLAnchorElement).href).searchParams.get('filter')).toBe(
+      '{"state":["submitted"]}',
+    );
+    expect(await screen.findByRole('link', { name: '0 medicals for the board' })).toBeVisible();
+    expect(gateway.calls.filter(({ path }) => path === '/api/rescrutinies')).toEqual([]);
   });
 
   it('shows my publications by year with the figures as text', async () => {

@@ -37,20 +37,26 @@ function certificate(): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Stores the certificates of the medical requests. */
-export async function storeCertificates(store: FileStore): Promise<void> {
-  for (let index = 0; index < MAX_MEDICALS; index += 1) {
-    const upload = {
-      id: certificateId(index),
-      name: 'medical-certificate.pdf',
-      claimedType: 'application/pdf',
-      bytes: certificate(),
-      resource: 'medical-requests',
-      field: 'certificate',
-      by: null,
-    };
-    await storeFile(store, { kind: 'file', accept: ['application/pdf'], maxMb: 10 }, upload);
-  }
+/** Stores the certificates of the medical requests and the evidence of the entitlements. */
+export async function storeCertificates(files: FileStore): Promise<void> {
+  const store = (id: string, resource: string, field: string): Promise<unknown> =>
+    storeFile(
+      files,
+      { kind: 'file', accept: ['application/pdf'], maxMb: 10 },
+      {
+        id,
+        name: 'medical-certificate.pdf',
+        claimedType: 'application/pdf',
+        bytes: certificate(),
+        resource,
+        field,
+        by: null,
+      },
+    );
+  for (let index = 0; index < MAX_MEDICALS; index += 1)
+    await store(certificateId(index), 'medical-requests', 'certificate');
+  for (const state of ['approved', 'submitted'])
+    await store(demoId('evidence', state), 'exam-entitlements', 'evidence');
 }
 
 interface SittingSources {
@@ -198,11 +204,59 @@ function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch
   ];
 }
 
+const EXTRA_PER_HOUR = 15;
+
+/** One student with extra time in the coming examination, and one who has asked for it. */
+function entitlements({ sessions, papers, entries, now }: SittingSources): DemoRecord[] {
+  const coming = sessions.findLast(({ status }) => status === 'registration');
+  const sat = new Set(
+    papers.filter(({ examSession }) => examSession === coming?.id).map(({ id }) => id),
+  );
+  const own = ['student', 'student2'].map((name) => demoId('students', name));
+  const students = entries
+    .filter(({ paper, student }) => sat.has(paper as string) && !own.includes(student as string))
+    .map(({ student }) => student as string);
+  const [first, second] = new Set(students);
+  const today = now.toISOString().slice(0, 10);
+  const of = (student: string, state: string): DemoRecord => ({
+    id: demoId('exam-entitlements', state),
+    student,
+    issuer: 'University Medical Officer',
+    evidence: { id: demoId('evidence', state) },
+    remarks: 'More time for writing after an injury of the hand.',
+    state,
+    sitsApart: false,
+  });
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          {
+            ...of(first, 'approved'),
+            minutesPerHour: EXTRA_PER_HOUR,
+            validFrom: addDays(today, -30),
+            validTo: addDays(today, 335),
+            decisionReference: 'FB 218/3',
+          },
+        ]),
+    ...(second === undefined ? [] : [of(second, 'submitted')]),
+  ];
+}
+
 /**
- * Coming papers claim their halls; where a class or booking holds the hall, the paper stays
- * unassigned.
+ * Coming papers claim their halls until their last candidate ends; where a class or booking holds
+ * the hall, the paper stays unassigned.
  */
-function ledger({ papers, occupancy, now }: SittingSources): DemoBatch[] {
+function ledger(
+  { papers, entries, occupancy, now }: SittingSources,
+  entitled: readonly DemoRecord[],
+): DemoBatch[] {
+  const slow = new Set(
+    entitled.filter(({ state }) => state === 'approved').map(({ student }) => student),
+  );
+  const longer = new Set(
+    entries.filter(({ student }) => slow.has(student)).map(({ paper }) => paper),
+  );
   const taken = new Map<string, [from: number, to: number][]>();
   const claim = (hall: string, from: number, to: number): boolean => {
     const held = taken.get(hall) ?? [];
@@ -224,15 +278,18 @@ function ledger({ papers, occupancy, now }: SittingSources): DemoBatch[] {
   )) {
     const halls = paper['halls'] as string[];
     const [hall] = halls;
-    if (hall !== undefined && claim(hall, moment(paper, 'startsAt'), moment(paper, 'endsAt'))) {
+    const [from, to] = [moment(paper, 'startsAt'), moment(paper, 'endsAt')];
+    const until = longer.has(paper.id) ? to + ((to - from) * EXTRA_PER_HOUR) / 60 : to;
+    if (hall !== undefined && claim(hall, from, until)) {
       claims.push({
         id: demoId('occupancy', paper.id),
         hall,
         startsAt: paper['startsAt'],
-        endsAt: paper['endsAt'],
+        endsAt: new Date(until).toISOString(),
         kind: 'exam',
         state: 'confirmed',
         paper: paper.id,
+        lane: 1,
       });
     } else if (halls.length > 0) homeless.push({ id: paper.id, halls: [] });
   }
@@ -251,5 +308,7 @@ export function* demoSittings(sources: SittingSources): Generator<DemoBatch> {
   for (let start = 0; start < lists.length; start += AT_ONCE)
     yield { resource: 'eligibilities', records: lists.slice(start, start + AT_ONCE) };
   yield* medicals(sources);
-  yield* ledger(sources);
+  const entitled = entitlements(sources);
+  yield { resource: 'exam-entitlements', records: entitled };
+  yield* ledger(sources, entitled);
 }

@@ -51,6 +51,9 @@ function Sheet() {
             {translate('examRegistration.myAttendance')}
           </Link>
           <Link to="/manage-exam/exam-medical">{translate('examRegistration.medicalLink')}</Link>
+          <Link to="/manage-exam/exam-entitlements">
+            {translate('resources.exam-entitlements.views.main')}
+          </Link>
         </p>
       </Panel>
       <p role="status" className="visually-hidden">

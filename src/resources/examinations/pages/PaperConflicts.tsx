@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   ActionButton,
   Callout,
@@ -11,10 +12,11 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { assignSeats, listPaperConflicts } from '../api.ts';
+import { SeatProblems } from './SeatProblems.tsx';
 
 /**
  * Below an examination that is not held yet: candidates with two papers at the same time, papers on
- * holidays and without a time, and the seats.
+ * holidays, without a time or without seats for all, and the seats.
  */
 export function PaperConflicts({ record }: SlotProps) {
   const { text, language } = useTexts('paperClashes');
@@ -59,6 +61,8 @@ export function PaperConflicts({ record }: SlotProps) {
           </ul>
         </Callout>
       )}
+      <SeatProblems conflicts={data} />
+      <Link to={`/manage-exam/exam-seating?session=${id}`}>{text('plans')}</Link>
       {privileges.has('EXAM_PAPERS_EDIT') && (
         <ActionButton
           quiet

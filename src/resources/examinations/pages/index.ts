@@ -7,6 +7,7 @@ export const examinationsPages = extendUi({
       () => import('./ExamRegistrationSummary.tsx'),
       'ExamRegistrationSummary',
     ),
+    'exam-seating': lazyNamed(() => import('./SeatingPlans.tsx'), 'SeatingPlans'),
     'exam-repeat-sum': lazyNamed(() => import('./RepeatSummary.tsx'), 'RepeatSummary'),
   },
   resources: {

@@ -5,7 +5,6 @@ import {
   judgePaper,
   nextAttempt,
   overlapping,
-  seatPlan,
   USUAL_SITTING_RULES,
   sessionWindowState,
   type OpenSitting,
@@ -211,23 +210,5 @@ describe('windows and times', () => {
     expect(medicalDeadline(days(3), days(0), USUAL_SITTING_RULES)).toEqual(days(3));
     expect(medicalDeadline(null, days(0), USUAL_SITTING_RULES)).toEqual(days(14));
     expect(medicalDeadline(null, null, USUAL_SITTING_RULES)).toBeNull();
-  });
-});
-
-describe('seats', () => {
-  it('fills hall after hall and leaves out whom no hall holds', () => {
-    expect([
-      ...seatPlan(
-        ['a', 'b', 'c', 'd'],
-        [
-          { code: 'LH-01', seats: 2 },
-          { code: 'LH-02', seats: 1 },
-        ],
-      ),
-    ]).toEqual([
-      ['a', 'LH-01 01'],
-      ['b', 'LH-01 02'],
-      ['c', 'LH-02 01'],
-    ]);
   });
 });

@@ -244,18 +244,3 @@ export function judgePaper(
     findings: findings.toSorted((left, right) => order[left.weight] - order[right.weight]),
   };
 }
-
-/** Seats candidates in the order of their numbers, hall after hall, up to the capacity of each. */
-export function seatPlan(
-  candidates: readonly string[],
-  halls: readonly { code: string; seats: number }[],
-): Map<string, string> {
-  const places = halls.flatMap(({ code, seats }) =>
-    Array.from({ length: seats }, (_, index) => `${code} ${String(index + 1).padStart(2, '0')}`),
-  );
-  return new Map(
-    candidates.flatMap((candidate, index) =>
-      places[index] === undefined ? [] : [[candidate, places[index]] as const],
-    ),
-  );
-}

@@ -17,6 +17,7 @@ import { readCard } from './card.ts';
 import { paperAtTime } from './paperAtTime.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
 import { owedUnitsTable, summaryTable } from './reports.ts';
+import { seatingLines, seatingPlan } from './seatingPlans.ts';
 import { assignSeats } from './seats.ts';
 import { readExamSheet } from './sheet.ts';
 import { readExamSummary, readRepeats } from './summaries.ts';
@@ -102,6 +103,10 @@ export const examinationCalls = implementCalls(api, {
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'endsAt' } });
     return paperAtTime(client, { ...query, paper }, person.language);
   },
+
+  listSeatingPlans: seatingLines,
+
+  readSeatingPlan: seatingPlan,
 
   assignSeats: (context) => assignSeats(context, context.body.session),
 });

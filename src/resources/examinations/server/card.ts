@@ -7,6 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
+import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { AdmissionCard } from '../api.ts';
 
 const STUDENT = `
@@ -48,7 +49,7 @@ const PAPERS = `
     offering.medium,
     registration.attempt_kind AS "attemptKind",
     ${MOMENT('paper.starts_at')} AS "startsAt",
-    ${MOMENT('paper.ends_at')} AS "endsAt",
+    ${MOMENT(candidateEndSql())} AS "endsAt",
     ARRAY(
       SELECT hall.code
       FROM papers__halls paper_hall
@@ -79,13 +80,14 @@ function checkCodeOf(
     id: string;
     code: string;
     startsAt: string | null;
+    endsAt: string | null;
     seat: string | null;
     halls: readonly string[];
   }[],
 ): string {
   const content = papers
-    .map(({ id, code, startsAt, seat, halls }) =>
-      [id, code, startsAt ?? '', seat ?? '', halls.join('+')].join('|'),
+    .map(({ id, code, startsAt, endsAt, seat, halls }) =>
+      [id, code, startsAt ?? '', endsAt ?? '', seat ?? '', halls.join('+')].join('|'),
     )
     .join('\n');
   const bytes = createHash('sha256').update(`${student}\n${content}`).digest();

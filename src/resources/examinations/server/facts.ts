@@ -6,6 +6,7 @@ import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.t
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import { curriculaOf } from '../../ruleSets/server/curricula.ts';
 import type { Attempt } from '../../shared/attempts.ts';
+import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { ExamRegistrationState } from '../api.ts';
 import {
@@ -139,7 +140,7 @@ const PAPERS = `
     ${localised('unit.title')} AS title,
     offering.medium,
     paper.starts_at AS "startsAt",
-    paper.ends_at AS "endsAt",
+    ${candidateEndSql({ student: '$1' })} AS "endsAt",
     ARRAY(
       SELECT hall.code
       FROM papers__halls paper_hall

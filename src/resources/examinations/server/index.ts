@@ -1,12 +1,18 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { examinationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
+import { entitlementsExtension } from './entitlements.ts';
 import { papersExtension } from './papers.ts';
 import { registrationsExtension } from './registrations.ts';
 import { examSessionsExtension } from './sessionSteps.ts';
 
 export const examinationsServer: AreaServer = {
-  extensions: [examSessionsExtension, papersExtension, registrationsExtension],
+  extensions: [
+    entitlementsExtension,
+    examSessionsExtension,
+    papersExtension,
+    registrationsExtension,
+  ],
   calls: examinationCalls,
   emails,
 };

@@ -1,10 +1,12 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { conflictsOf, problemOf } from '../../halls/server/conflicts.ts';
 import { holidayOf, holidayProblem } from '../../halls/server/storedHolidays.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
+import { candidateEndSql, lastEndSql } from '../../shared/paperEndSql.ts';
 import type { PaperAtTime } from '../api.ts';
+import { crowdedBy } from './seating.ts';
 
 export interface WantedTime {
   /** The paper itself, which conflicts with nothing; `null`: a new one. */
@@ -20,7 +22,7 @@ const INVIGILATING = `
     ${localised('member.name_with_initials')} AS who,
     unit.code,
     paper.starts_at AS "startsAt",
-    paper.ends_at AS "endsAt"
+    ${lastEndSql()} AS "endsAt"
   FROM papers paper
   JOIN papers__invigilators invigilator ON invigilator.owner_id = paper.id
   JOIN staff member ON member.id = invigilator.target_id
@@ -29,9 +31,42 @@ const INVIGILATING = `
   WHERE ($1::uuid IS NULL OR paper.id <> $1)
     AND invigilator.target_id = ANY($2::uuid[])
     AND paper.starts_at < $4
-    AND $3 < paper.ends_at
+    AND $3 < ${lastEndSql()}
   ORDER BY paper.starts_at, unit.code, member.id
   LIMIT 20`;
+
+const LAST_END = `
+  SELECT ${lastEndSql('wanted')} AS "endsAt"
+  FROM (
+    SELECT $1::uuid AS id, $2::timestamptz AS starts_at, $3::timestamptz AS ends_at
+  ) wanted`;
+
+/** The same time until its last candidate ends, for which halls and invigilators are needed. */
+export async function untilLastEnd<Time extends Pick<WantedTime, 'paper' | 'startsAt' | 'endsAt'>>(
+  client: Queryable,
+  wanted: Time,
+): Promise<Time> {
+  const { paper, startsAt, endsAt } = wanted;
+  const row = await queryRow<{ endsAt: Date }>(client, {
+    text: LAST_END,
+    values: [paper, startsAt, endsAt],
+  });
+  return { ...wanted, endsAt: (row?.endsAt ?? new Date(endsAt)).toISOString() };
+}
+
+/** The problem of halls that do not seat a paper and those that share them; `null`: they do. */
+export async function hallsTooSmall(
+  client: Queryable,
+  { paper, ...wanted }: WantedTime,
+): Promise<FieldProblem | null> {
+  const crowded = paper === null ? [] : await crowdedBy(client, { ...wanted, paper });
+  return crowded.length === 0
+    ? null
+    : {
+        code: 'hallFull',
+        args: { by: crowded.map(({ code, count }) => `${code}: ${count}`).join(', ') },
+      };
+}
 
 /** Invigilators who have another paper at that time, as problems of the field. */
 export async function takenInvigilators(
@@ -67,12 +102,16 @@ const SHARED = `
     AND other_registration.status IN ('applied', 'confirmed')
   JOIN papers other
     ON other.id = other_registration.paper_id
-    AND other.starts_at < $3
-    AND $2 < other.ends_at
+    AND $2 < ${candidateEndSql({ paper: 'other', student: 'other_registration.student_id' })}
+  CROSS JOIN (
+    SELECT $1::uuid AS id, $2::timestamptz AS starts_at, $3::timestamptz AS ends_at
+  ) wanted
   JOIN students student ON student.id = registration.student_id
   JOIN offerings offering ON offering.id = other.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
-  WHERE registration.paper_id = $1 AND registration.status IN ('applied', 'confirmed')
+  WHERE registration.paper_id = $1
+    AND registration.status IN ('applied', 'confirmed')
+    AND other.starts_at < ${candidateEndSql({ paper: 'wanted' })}
   GROUP BY other.id, unit.code
   ORDER BY count(*) DESC, unit.code
   LIMIT 20`;
@@ -84,11 +123,12 @@ export async function paperAtTime(
   language: Language,
 ): Promise<PaperAtTime> {
   const { paper, startsAt, endsAt, halls } = wanted;
+  const needed = await untilLastEnd(client, wanted);
   const clashes = await conflictsOf(
     client,
-    halls.map((hall) => ({ hall, startsAt, endsAt })),
-    paper === null ? {} : { papers: [paper] },
+    halls.map((hall) => ({ hall, startsAt, endsAt: needed.endsAt, isPaper: true })),
   );
+  const tooSmall = await hallsTooSmall(client, wanted);
   const rows = await queryRows<PaperAtTime['papers'][number]>(client, {
     text: SHARED,
     values: [paper, startsAt, endsAt],
@@ -98,7 +138,8 @@ export async function paperAtTime(
     holiday: holiday ? holidayProblem(holiday, wanted, language) : null,
     problems: [
       ...clashes.map((clash) => problemOf(clash, language)[1]),
-      ...(await takenInvigilators(client, wanted, language)),
+      ...(tooSmall ? [tooSmall] : []),
+      ...(await takenInvigilators(client, needed, language)),
     ],
     papers: rows,
   };

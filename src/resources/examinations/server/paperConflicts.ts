@@ -5,7 +5,9 @@ import {
   queryRow,
   queryRows,
 } from '../../../../gateway/index.ts';
+import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { PaperConflict, PaperConflicts } from '../api.ts';
+import { shortHallsOf, unseatedOf } from './seats.ts';
 
 const CONFLICTS = `
   SELECT
@@ -22,8 +24,9 @@ const CONFLICTS = `
   FROM papers one
   JOIN papers other
     ON other.id > one.id
-    AND other.starts_at < one.ends_at
-    AND one.starts_at < other.ends_at
+    -- At most two more hours for each hour; the end of each candidate decides below.
+    AND other.starts_at < one.ends_at + 2 * (one.ends_at - one.starts_at)
+    AND one.starts_at < other.ends_at + 2 * (other.ends_at - other.starts_at)
   JOIN exam_sessions other_session
     ON other_session.id = other.exam_session_id
     AND other_session.status IN ('setup', 'registration', 'timetabled')
@@ -39,7 +42,9 @@ const CONFLICTS = `
   JOIN course_units one_unit ON one_unit.id = one_offering.course_unit_id
   JOIN offerings other_offering ON other_offering.id = other.offering_id
   JOIN course_units other_unit ON other_unit.id = other_offering.course_unit_id
-  WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
+  WHERE (one.exam_session_id = $1 OR other.exam_session_id = $1)
+    AND other.starts_at < ${candidateEndSql({ paper: 'one' })}
+    AND one.starts_at < ${candidateEndSql({ paper: 'other' })}
   GROUP BY one.id, other.id, one_unit.code, other_unit.code, one.starts_at, other.starts_at
   ORDER BY count(*) DESC, "startsAt", "oneCode"`;
 
@@ -63,8 +68,9 @@ const ON_HOLIDAYS = `
   ORDER BY paper.starts_at, unit.code, paper.id`;
 
 /**
- * Pairs of papers at the same time that share candidates, those with most first; papers on holidays
- * and the number of papers without a time.
+ * Pairs of papers at the same time that share candidates, those with most first; papers on
+ * holidays, without seats for all, in halls that are taken too early, and the number without a
+ * time.
  */
 export async function findPaperConflicts(
   client: Queryable,
@@ -85,5 +91,11 @@ export async function findPaperConflicts(
       WHERE exam_session_id = $1 AND starts_at IS NULL`,
     values: [session],
   });
-  return { clashes, onHolidays, untimed: untimed?.count ?? 0 };
+  return {
+    clashes,
+    onHolidays,
+    untimed: untimed?.count ?? 0,
+    unseated: await unseatedOf(client, session),
+    short: await shortHallsOf(client, session),
+  };
 }

@@ -12,9 +12,17 @@ import { displaceBookings } from '../../halls/server/bookings.ts';
 import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
-import { takenInvigilators } from './paperAtTime.ts';
+import { hallsTooSmall, takenInvigilators, untilLastEnd } from './paperAtTime.ts';
 
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
+
+/** The values of a paper with the end of its last candidate. */
+async function untilItsLastEnd(client: Queryable, id: string, values: Values): Promise<Values> {
+  const { startsAt, endsAt } = values;
+  return typeof startsAt === 'string' && typeof endsAt === 'string'
+    ? { ...values, ...(await untilLastEnd(client, { paper: id, startsAt, endsAt })) }
+    : values;
+}
 
 /** The halls that a paper occupies, for its whole time; none without a time. */
 function claimsOf(values: Values): Claim[] {
@@ -25,6 +33,7 @@ function claimsOf(values: Values): Claim[] {
     hall: String(hall),
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),
+    isPaper: true,
   }));
 }
 
@@ -79,11 +88,11 @@ async function accept(write: Write): Promise<void> {
     throw fieldError('startsAt', 'required');
   if ((startsAt ?? null) !== null && (endsAt ?? null) === null)
     throw fieldError('endsAt', 'required');
-  const claims = claimsOf(after);
-  if (claims.some(({ startsAt: from, endsAt: to }) => to <= from))
+  if (claimsOf(after).some(({ startsAt: from, endsAt: to }) => to <= from))
     throw fieldError('endsAt', 'beforeStart');
+  const claims = claimsOf(await untilItsLastEnd(client, id, after));
   if (after['displacesBookings'] === true) await displace(write, claims, after['offering']);
-  const clashes = await conflictsOf(client, claims, { papers: [id] });
+  const clashes = await conflictsOf(client, claims);
   if (clashes.length === 0) return;
   const { fieldErrors, ...refused } = conflictError(clashes, person.language);
   const { hall, ...others } = fieldErrors ?? {};
@@ -109,7 +118,13 @@ async function assertInvigilators(
     return;
   const [clash] = await takenInvigilators(
     client,
-    { paper: id, startsAt, endsAt, halls: [], invigilators: invigilators.map(String) },
+    await untilLastEnd(client, {
+      paper: id,
+      startsAt,
+      endsAt,
+      halls: [],
+      invigilators: invigilators.map(String),
+    }),
     language,
   );
   if (clash) throw new PortalError('CLASH', { fieldErrors: { invigilators: clash } });
@@ -129,6 +144,13 @@ export const papersExtension = extendServer('papers', {
     return accept(write);
   },
   afterWrite: async ({ client, id, before, after }) => {
-    if (after && isClaimChanged(before, after)) await followPapers(client, [id]);
+    if (!after || !isClaimChanged(before, after)) return;
+    // Locks the halls, so that the seats are counted as they will be.
+    await followPapers(client, [id]);
+    const { startsAt, endsAt, halls } = after;
+    if (typeof startsAt !== 'string' || typeof endsAt !== 'string' || !Array.isArray(halls)) return;
+    const wanted = { paper: id, startsAt, endsAt, halls: halls.map(String), invigilators: [] };
+    const tooSmall = await hallsTooSmall(client, wanted);
+    if (tooSmall) throw new PortalError('CLASH', { fieldErrors: { halls: tooSmall } });
   },
 });

@@ -13,6 +13,7 @@ import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
 import { sessionWindowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
+import { followCandidate } from './entitlements.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
 
@@ -112,9 +113,14 @@ export const registrationsExtension = extendServer('exam-registrations', {
     );
   },
   afterWrite: async (write) => {
-    const { before, after } = write;
-    if (!before || !after || before['sitting'] === after['sitting']) return;
-    await followSittings(write, [{ paper: text(after, 'paper'), student: text(after, 'student') }]);
+    const { client, before, after } = write;
+    const candidate = {
+      paper: text(after ?? before, 'paper'),
+      student: text(after ?? before, 'student'),
+    };
+    if (before?.['status'] !== after?.['status']) await followCandidate(client, candidate);
+    if (before && after && before['sitting'] !== after['sitting'])
+      await followSittings(write, [candidate]);
   },
   afterTransition: async (write) => {
     if (write.step.name === 'refuse') await notifyRefused(write, write.id);

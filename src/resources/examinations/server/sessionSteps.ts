@@ -1,6 +1,7 @@
 import { extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { type ErrorCode, PortalError } from '../../../contract/model/errors.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
+import { lastEndSql } from '../../shared/paperEndSql.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
 
 const MAX_NAMED = 4;
@@ -21,7 +22,7 @@ const NOT_HELD = `
   WHERE paper.exam_session_id = $1
     AND (
       coalesce(paper.ends_at, paper.starts_at) IS NULL
-      OR coalesce(paper.ends_at, paper.starts_at) > $2
+      OR coalesce(${lastEndSql()}, paper.starts_at) > $2
       OR NOT EXISTS (
         SELECT 1
         FROM papers__halls paper_hall

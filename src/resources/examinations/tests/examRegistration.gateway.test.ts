@@ -639,7 +639,7 @@ describe('the timetable of an examination', () => {
     );
     expect(dataOf(await as(officer)('GET', asked()))).toMatchObject({
       holiday: { code: 'holiday', args: { name: 'National Day', date: '2032-02-04' } },
-      problems: [{ code: 'hallTaken' }, { code: 'invigilatorTaken' }],
+      problems: [{ code: 'invigilatorTaken' }],
       papers: [{ code: pair?.code, students: expect.any(Number) }],
     });
     expect(

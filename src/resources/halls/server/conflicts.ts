@@ -17,6 +17,8 @@ export interface Claim extends Period {
   offering?: string;
   /** `null`: all students of the offering. */
   subgroup?: number | null;
+  /** A paper, which shares its halls with other papers. */
+  isPaper?: boolean;
 }
 
 /** A confirmed entry that conflicts with a claim. */
@@ -36,7 +38,6 @@ export interface Except {
   bookings?: readonly string[];
   sessions?: readonly string[];
   closures?: readonly string[];
-  papers?: readonly string[];
 }
 
 /** Titles in both languages: the `booking`, `session`, `closure` or `paper` of an `occupancy`. */
@@ -56,7 +57,7 @@ const CONFLICTS = `
     SELECT *
     FROM jsonb_to_recordset($1::jsonb) AS given(
       position int, "startsAt" timestamptz, "endsAt" timestamptz, hall uuid, lecturers uuid[],
-      offering uuid, "firstGroup" int, "lastGroup" int
+      offering uuid, "firstGroup" int, "lastGroup" int, "isPaper" boolean
     )
   )
   SELECT
@@ -74,6 +75,7 @@ const CONFLICTS = `
     AND occupancy.state = 'confirmed'
     AND tstzrange(occupancy.starts_at, occupancy.ends_at, '[)')
       && tstzrange(claim."startsAt", claim."endsAt", '[)')
+    AND NOT (claim."isPaper" AND occupancy.kind = 'exam')
   LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
   LEFT JOIN class_sessions session ON session.id = occupancy.session_id
   LEFT JOIN hall_closures closure ON closure.id = occupancy.closure_id
@@ -81,7 +83,6 @@ const CONFLICTS = `
   WHERE (occupancy.booking_id IS NULL OR occupancy.booking_id <> ALL($2::uuid[]))
     AND (occupancy.session_id IS NULL OR occupancy.session_id <> ALL($3::uuid[]))
     AND (occupancy.closure_id IS NULL OR occupancy.closure_id <> ALL($4::uuid[]))
-    AND (occupancy.paper_id IS NULL OR occupancy.paper_id <> ALL($5::uuid[]))
   UNION ALL
   SELECT
     claim.position,
@@ -131,19 +132,19 @@ const groupsOf = (subgroup: number | null | undefined): readonly [first: number,
 export async function conflictsOf(
   client: Queryable,
   claims: readonly Claim[],
-  { bookings = [], sessions = [], closures = [], papers = [] }: Except = {},
+  { bookings = [], sessions = [], closures = [] }: Except = {},
 ): Promise<Conflict[]> {
   if (claims.length === 0) return [];
   const rows = claims.map(
-    ({ startsAt, endsAt, hall, lecturers = [], offering = null, subgroup = null }, position) => {
+    ({ lecturers = [], offering = null, subgroup = null, isPaper = false, ...claim }, position) => {
       const [firstGroup, lastGroup] = groupsOf(subgroup);
-      return { position, startsAt, endsAt, hall, lecturers, offering, firstGroup, lastGroup };
+      return { ...claim, position, lecturers, offering, firstGroup, lastGroup, isPaper };
     },
   );
   const answer = await queryRows<Conflict>(client, {
     name: 'hall-conflicts',
     text: CONFLICTS,
-    values: [JSON.stringify(rows), bookings, sessions, closures, papers],
+    values: [JSON.stringify(rows), bookings, sessions, closures],
   });
   return answer.map(({ position, what, kind, startsAt, endsAt, by, who }) => ({
     position,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
+import { lastEndSql } from '../../shared/paperEndSql.ts';
 import { asConflict } from './conflicts.ts';
 
 /** The state of a booking in the ledger: a no-show frees the hall. */
@@ -61,13 +62,58 @@ const FROM_SESSIONS = `
   WHERE session.id = ANY($1::uuid[]) AND session.hall_id IS NOT NULL
   ORDER BY session.hall_id, session.starts_at`;
 
-const FROM_PAPERS = `
-  INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, paper_id)
-  SELECT paper_hall.target_id, paper.starts_at, paper.ends_at, 'exam', 'confirmed', paper.id
-  FROM papers paper
-  JOIN papers__halls paper_hall ON paper_hall.owner_id = paper.id
-  WHERE paper.id = ANY($1::uuid[]) AND paper.starts_at IS NOT NULL AND paper.ends_at IS NOT NULL
-  ORDER BY paper_hall.target_id, paper.starts_at`;
+/** Locked while a lane is chosen, so that two papers do not count on the same seats. */
+const LOCK_HALLS = `
+  SELECT 1
+  FROM lecturehalls hall
+  WHERE hall.id IN (
+    SELECT target_id
+    FROM papers__halls
+    WHERE owner_id = $1
+  )
+  ORDER BY hall.id
+  FOR NO KEY UPDATE`;
+
+/**
+ * A paper holds its halls until its last candidate ends; where something else begins before that,
+ * until then (`src/resources/examinations/server/seats.ts` names it).
+ */
+const FROM_PAPER = `
+  INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, paper_id, lane)
+  SELECT claim.hall, claim.starts_at, claim.ends_at, 'exam', 'confirmed', claim.paper, (
+    SELECT min(free.lane)
+    FROM generate_series(1, 99) AS free(lane)
+    WHERE NOT EXISTS (
+      SELECT 1
+      FROM occupancy other
+      WHERE other.hall_id = claim.hall
+        AND other.state = 'confirmed'
+        AND other.lane = free.lane
+        AND other.starts_at < claim.ends_at
+        AND claim.starts_at < other.ends_at
+    )
+  )
+  FROM (
+    SELECT
+      paper_hall.target_id AS hall,
+      paper.id AS paper,
+      paper.starts_at,
+      least(
+        ${lastEndSql()},
+        (
+          SELECT min(other.starts_at)
+          FROM occupancy other
+          WHERE other.hall_id = paper_hall.target_id
+            AND other.state = 'confirmed'
+            AND other.kind <> 'exam'
+            AND other.starts_at >= paper.ends_at
+        )
+      ) AS ends_at
+    FROM papers paper
+    JOIN papers__halls paper_hall ON paper_hall.owner_id = paper.id
+    WHERE paper.id = $1 AND paper.starts_at IS NOT NULL AND paper.ends_at IS NOT NULL
+  ) claim
+  ORDER BY claim.hall`;
 
 const STAFF_OF_SESSIONS = `
   INSERT INTO staff_busy_times (staff_id, starts_at, ends_at, session_id)
@@ -95,11 +141,11 @@ const GROUPS_OF_SESSIONS = `
 async function write(
   client: Queryable,
   statements: readonly string[],
-  ids: readonly string[],
+  of: string | readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (of.length === 0) return;
   try {
-    for (const text of statements) await client.query({ text, values: [ids] });
+    for (const text of statements) await client.query({ text, values: [of] });
   } catch (error) {
     throw asConflict(error);
   }
@@ -134,6 +180,11 @@ export const followSessions = (client: Queryable, ids: readonly string[]): Promi
     ids,
   );
 
-/** Updates the ledger from the papers of examinations, each in all of its halls. Throws CLASH. */
-export const followPapers = (client: Queryable, ids: readonly string[]): Promise<void> =>
-  write(client, ['DELETE FROM occupancy WHERE paper_id = ANY($1::uuid[])', FROM_PAPERS], ids);
+/**
+ * Updates the ledger from the papers of examinations, each in all of its halls, which it may share
+ * with other papers. Throws CLASH where something else holds a hall.
+ */
+export async function followPapers(client: Queryable, ids: readonly string[]): Promise<void> {
+  const statements = [LOCK_HALLS, 'DELETE FROM occupancy WHERE paper_id = $1', FROM_PAPER];
+  for (const id of ids) await write(client, statements, id);
+}

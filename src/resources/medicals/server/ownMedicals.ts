@@ -1,5 +1,6 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
+import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { MedicalClosed, MissablePaper, OwnMedicals } from '../api.ts';
 
 const MOMENT = (column: string): string =>
@@ -14,7 +15,7 @@ const PAPERS = `
       'title', ${localised('unit.title')}
     ) AS unit,
     ${MOMENT('paper.starts_at')} AS "startsAt",
-    ${MOMENT('paper.ends_at')} AS "endsAt",
+    ${MOMENT(candidateEndSql())} AS "endsAt",
     registration.sitting,
     session.id AS session,
     ${localised('session.title')} AS title,
