@@ -15,7 +15,7 @@ import { finalStage, papersFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { sessionTitles } from './given.ts';
 
 /** The final mark of one candidate in one component, with accepted medicals and offences applied. */
-export interface AgreedMark extends Mark {
+interface AgreedMark extends Mark {
   student: string;
   component: string;
   sitting: string | null;
