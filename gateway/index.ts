@@ -32,6 +32,7 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export { assertBudget } from './db/budgets.ts';
 export { moment } from './db/columns.ts';
+export { isLockedOut } from './db/failure.ts';
 export { instantSql } from './db/instantSql.ts';
 export { containing } from './db/like.ts';
 export { everyLanguage, localised, localisedFrom, optionalLocalised } from './db/localised.ts';
@@ -62,8 +63,10 @@ export type { MailValues } from './notify/templates.ts';
 export { onCommit } from './db/transaction.ts';
 export { sendWithCommit } from './db/pipeline.ts';
 export { decideAccess, assertAllowed } from './records/authorise/authorise.ts';
+export { NO_PROGRESS, type Progress } from './records/context/progress.ts';
 export {
   extendServer,
+  type LongOutcome,
   type ServerExtension,
   type TransitionWrite,
   type Write,

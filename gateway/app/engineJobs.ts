@@ -10,6 +10,7 @@ import { bulkJob } from '../records/bulk/bulkJob.ts';
 import { removeUnheldFiles } from '../records/files/retention.ts';
 import { undoJob } from '../records/history/undoJob.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
+import { transitionJob } from '../records/workflow/longTransitions.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
 import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
 
@@ -71,6 +72,7 @@ export const jobDefinitions = (
   dryRunJob,
   applyJob,
   bulkJob,
+  transitionJob,
   emailJob(
     {
       database,

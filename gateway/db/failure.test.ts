@@ -43,7 +43,6 @@ describe('The database is unavailable', () => {
     ['connection cut', new Error('Connection terminated unexpectedly')],
     ['no answer', new Error('Query read timeout')],
     ['a statement ended by request', failure('57014', 'canceling statement due to user request')],
-    ['lock timeout', failure('55P03')],
     ['shutting down', failure('57P01')],
     ['too many connections', failure('53300')],
     ['disk full', failure('53100')],
@@ -60,6 +59,11 @@ describe('The database is unavailable', () => {
     ['an expression', failure('54001', 'stack depth limit exceeded')],
   ])('is not the answer to %s that is too large', (_, error) => {
     expect(asPortalError(error)).toMatchObject({ code: 'TOO_LARGE', cause: error });
+  });
+
+  test('is not the answer to a wait for the lock of another transaction', () => {
+    const error = failure('55P03');
+    expect(asPortalError(error)).toMatchObject({ code: 'RECORD_BUSY', cause: error });
   });
 
   test.each([

@@ -32,11 +32,11 @@ const UNREACHABLE = new Set([
 
 /**
  * Connection failures (08), refused log-in (28), missing database (3D), insufficient resources
- * (53), operator intervention (57), system errors (58); below: lock timeout, idle in transaction,
- * and a read-only standby.
+ * (53), operator intervention (57), system errors (58); below: idle in transaction, and a read-only
+ * standby.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
-const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_RACE]);
+const UNAVAILABLE_STATES = new Set(['25P03', '25P04', '25006', ...LOST_RACE]);
 
 /** SQLSTATEs after which the session is closed or unusable. */
 const SESSION_ENDED = new Set([
@@ -49,6 +49,9 @@ const SESSION_ENDED = new Set([
   '25P04',
   '25006',
 ]);
+
+/** Waiting for a lock took too long. */
+const LOCKED_OUT = '55P03';
 
 /** By a timeout or by request. */
 const STATEMENT_ENDED = '57014';
@@ -126,6 +129,9 @@ export function endsConnection(error: unknown): boolean {
   );
 }
 
+/** Whether another transaction held a lock for longer than any may wait. */
+export const isLockedOut = (error: unknown): boolean => sqlState(error) === LOCKED_OUT;
+
 /** Whether the database failed, and not the request. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
@@ -149,11 +155,13 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * Converts failures of the database to UNAVAILABLE, and limits that the call itself met to
- * TOO_LARGE, because trying again would not help; returns other errors unchanged.
+ * Converts failures of the database to UNAVAILABLE, waits for the lock of another transaction to
+ * RECORD_BUSY, and limits that the call itself met to TOO_LARGE, because trying again would not
+ * help; returns other errors unchanged.
  */
 export function asPortalError(error: unknown): unknown {
   if (error instanceof PortalError) return error;
+  if (isLockedOut(error)) return new PortalError('RECORD_BUSY', { cause: error });
   if (isTooLarge(error)) return new PortalError('TOO_LARGE', { cause: error });
   if (!isUnavailable(error)) return error;
   return new PortalError('UNAVAILABLE', { cause: error });

@@ -127,18 +127,28 @@ export async function recordTotal(
   });
 }
 
-/** Says that the gateway which holds one of these claims is alive. */
+/** How far a job is, in its own unit. */
+export interface JobPosition {
+  done: number;
+  total: number;
+}
+
+/**
+ * Says that the gateway which holds one of these claims is alive, and how far the batch under way
+ * is.
+ */
 export async function recordHeartbeat(
   database: Database,
   id: string,
   claims: readonly string[],
+  position: JobPosition | null,
 ): Promise<void> {
   await database.query({
     text: `
       UPDATE jobs
-      SET heartbeat_at = now()
+      SET heartbeat_at = now(), done = coalesce($3::int, done), total = coalesce($4::int, total)
       WHERE id = $1 AND claim = ANY($2::uuid[]) AND state = 'running'`,
-    values: [id, claims],
+    values: [id, claims, position?.done ?? null, position?.total ?? null],
     name: 'job-heartbeat',
   });
 }

@@ -19,6 +19,7 @@ export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
 export { obstacleText } from './views/workflow/texts.ts';
 export { StepDialog } from './views/workflow/StepDialog.tsx';
 export { useJob } from './core/calls/useJob.ts';
+export { useJobOfRecord } from './core/calls/useJobOfRecord.ts';
 export { usePortalServices, usePrivileges } from './core/portal/PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './core/portal/PortalServices.tsx';
 export { extendUi } from './core/extensions/extendUi.ts';

@@ -96,6 +96,8 @@ export function writingPaths(operations: ResourceOperations): Paths {
   };
 }
 
+const JOB = { type: 'object', properties: { job: { type: 'string', format: 'uuid' } } };
+
 /** The transitions of a workflow. */
 export const transitionPaths = (operations: ResourceOperations): Paths => {
   const { resource, path, view, record, operation } = operations;
@@ -104,12 +106,17 @@ export const transitionPaths = (operations: ResourceOperations): Paths => {
       post: operation('transition', 'Move a record to another state', {
         parameters: [idParameter, transitionParameter(resource), view],
         requestBody: objectBody({ version: count, values: { type: 'object' }, reason: text }),
-        responses: responses(
-          200,
-          'The record in its new state',
-          enveloped(record),
-          [400, 401, 403, 404, 409, 422],
-        ),
+        responses: {
+          ...responses(
+            200,
+            'The record in its new state',
+            enveloped(record),
+            [400, 401, 403, 404, 409, 422],
+          ),
+          ...(resource.workflow?.transitions.some(({ mayBeLong }) => mayBeLong)
+            ? responses(202, 'The job that takes a long step', enveloped(JOB), [])
+            : {}),
+        },
       }),
     },
   };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { BulkRefusal } from '../../../src/contract/wire/bulk.ts';
 import { tableName } from '../../db/names.ts';
 import { queryRows } from '../../db/queryable.ts';
@@ -10,6 +11,7 @@ import { compile } from '../plan/statement.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
 import { deleteOne, updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
+import { isLong } from '../workflow/longTransitions.ts';
 import { assertTransition, transitionOne } from '../workflow/transition.ts';
 import type { BulkOutcome } from './report.ts';
 
@@ -48,13 +50,17 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
     request.client,
     async () => {
       if (act === 'delete') await deleteOne(request, id);
-      else if ('transition' in act)
-        await transitionOne(request, id, act.transition, {
-          values: { ...act.values },
-          reason: act.reason,
+      else if ('transition' in act) {
+        const { transition: step, values, reason } = act;
+        // Alone it is a job with a transaction of its own.
+        if (await isLong(request.server, resource, step, (asks) => asks(request.client, id)))
+          throw new PortalError('TOO_LARGE');
+        await transitionOne(request, id, step, {
+          values: { ...values },
+          reason,
           version: undefined,
         });
-      else await updateOne(request, id, { values: { ...act.values }, version: undefined });
+      } else await updateOne(request, id, { values: { ...act.values }, version: undefined });
       return request.changeSet.count > before ? ('changed' as const) : ('same' as const);
     },
     (error) => {

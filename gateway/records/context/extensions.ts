@@ -28,6 +28,14 @@ export interface TransitionWrite extends Write {
   step: Step;
 }
 
+/** How a transition that ran as a job ended. */
+export interface LongOutcome extends Pick<TransactionContext, 'client' | 'notify'> {
+  id: string;
+  transition: string;
+  userId: string;
+  isDone: boolean;
+}
+
 /**
  * A file format other than tables for importing and exporting records of a resource, named by its
  * extension. UTF-8.
@@ -77,6 +85,16 @@ export interface ServerExtension {
    * requests. Its statements stay short, so that others are served in between.
    */
   deadline?: number;
+  /**
+   * Whether a transition that `mayBeLong` is too long for a request on this record. It then runs as
+   * a job: the same write, in the same one transaction.
+   */
+  isLong?: (client: Queryable, id: string) => Promise<boolean>;
+  /**
+   * Tells the person who began such a job how it ended: in its transaction, or after it has failed
+   * for good.
+   */
+  tellOutcome?: (told: LongOutcome) => Promise<void>;
   /** File formats that the declaration names in `formats`, by extension. */
   formats?: Readonly<Record<string, RecordFormat>>;
   /** Runs after the commit, e.g. to drop a cache. */

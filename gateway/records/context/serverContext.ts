@@ -7,6 +7,7 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import type { Notify } from '../../notify/notify.ts';
 import type { ServerExtensions } from './extensions.ts';
 import type { JobQueue } from './jobQueue.ts';
+import { NO_PROGRESS, type Progress } from './progress.ts';
 import type { TransactionContext } from './transactionContext.ts';
 
 /** What the gateway works with for its whole lifetime. */
@@ -40,4 +41,5 @@ export const inTransactionOf = (
   server: Pick<ServerContext, 'notify'>,
   client: Queryable,
   context: RequestContext,
-): TransactionContext => ({ ...context, client, notify: server.notify(client) });
+  progress: Progress = NO_PROGRESS,
+): TransactionContext => ({ ...context, client, notify: server.notify(client), progress });

@@ -1,8 +1,8 @@
 import * as api from '../../../src/contract/wire/calls/jobCalls.ts';
-import { type Queryable, requireRow } from '../../db/queryable.ts';
+import { type Queryable, queryRows, requireRow } from '../../db/queryable.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
 
-const OWN_JOB = `
+const JOB = `
   SELECT
     id,
     kind,
@@ -13,9 +13,21 @@ const OWN_JOB = `
     error,
     cancel_requested AS "cancelRequested",
     created_at AS "createdAt",
-    ended_at AS "endedAt"
+    ended_at AS "endedAt"`;
+const OWN_JOB = `
+  ${JOB}
   FROM jobs
   WHERE id = $1 AND actor_id = $2`;
+const OF_RECORD = `
+  ${JOB},
+    input->>'step' AS step,
+    (input->>'version')::int AS version,
+    count(*) OVER ()::int AS found
+  FROM jobs
+  WHERE actor_id = $1 AND input->>'record' = $2
+  ORDER BY created_at DESC, id
+  OFFSET $3
+  LIMIT $4`;
 
 /** A job of this user. Throws NOT_FOUND for any other. */
 const ownJob = (client: Queryable, id: string, userId: string): Promise<api.Job> =>
@@ -40,6 +52,17 @@ export const jobCalls = implementCalls(api, {
     if (api.isOver(job)) return job;
     await server.jobs.takeOver();
     return ownJob(client, params.id, person.userId);
+  },
+
+  jobsOfRecord: async ({ client, person, query: { record }, range }) => {
+    const found = await queryRows<api.JobOfRecord & { found: number }>(client, {
+      text: OF_RECORD,
+      values: [person.userId, record, range.first, range.count],
+    });
+    return {
+      rows: found.map(({ found: _found, ...each }) => each),
+      total: found[0]?.found ?? 0,
+    };
   },
 
   cancelJob: async ({ client, person, params }) => {

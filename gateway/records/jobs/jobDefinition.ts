@@ -1,3 +1,5 @@
+import type { StoredJob } from '../../db/storedJobs.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import type { RunningJob } from './runningJob.ts';
 
 /**
@@ -19,6 +21,8 @@ export interface JobDefinition<Input = unknown, Result = unknown> {
   concurrency?: number;
   /** Polling interval of a lane of its own. */
   pollEveryMs?: number;
+  /** Runs once it has failed for good. */
+  onFailure?: (server: ServerContext, job: StoredJob) => Promise<void>;
 }
 
 /** Binds a kind to its work; `input` and `result` must be JSON. */

@@ -3,7 +3,7 @@ import { claimJobs, endJob, requeueJob, type StoredJob } from '../../db/storedJo
 import type { ServerContext } from '../context/serverContext.ts';
 import { failureBody, toPortalError } from '../shape/errorHandler.ts';
 import type { JobDefinition } from './jobDefinition.ts';
-import { JobStopped, runningJob } from './runningJob.ts';
+import { isBusy, JobStopped, runningJob } from './runningJob.ts';
 
 /** Runs some kinds of job on this gateway, at most `concurrency` at a time. */
 export interface Lane {
@@ -34,7 +34,7 @@ function pauseAfterFailure(
 ): number | null {
   if (everySeconds !== undefined) return everySeconds;
   if (retry) return attempts > retry.times ? null : retry.firstPauseSeconds * 2 ** (attempts - 1);
-  if (error.code !== 'UNAVAILABLE' || attempts >= MOST_ATTEMPTS) return null;
+  if (!isBusy(error) || attempts >= MOST_ATTEMPTS) return null;
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
 }
 
@@ -57,9 +57,12 @@ async function endOrRetry(
   if (known.status >= 500) log(known.cause ?? known);
   const failure = failureBody(known, job.id);
   const afterSeconds = pauseAfterFailure(definition, job, known);
-  await (afterSeconds === null
-    ? endJob(database, job, { state: 'failed', error: failure })
-    : requeueJob(database, job, { afterSeconds, error: failure }));
+  if (afterSeconds !== null) {
+    await requeueJob(database, job, { afterSeconds, error: failure });
+    return;
+  }
+  await endJob(database, job, { state: 'failed', error: failure });
+  await definition.onFailure?.(server(), job);
 }
 
 async function runJob(

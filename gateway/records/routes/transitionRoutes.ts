@@ -4,10 +4,11 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody, badBody } from '../parse/parseBody.ts';
 import { readBack } from '../run/readBack.ts';
-import { sendRaw } from '../shape/respond.ts';
+import { envelope, sendRaw } from '../shape/respond.ts';
+import { beginLongTransition, isLong } from '../workflow/longTransitions.ts';
 import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
 import { answerBulk } from './bulkRoutes.ts';
-import { recordId } from './readRoutes.ts';
+import { recordId, viewName } from './readRoutes.ts';
 import { guardedBy } from './requireVerb.ts';
 import { assertVersion, writeRecord } from './writeRoutes.ts';
 
@@ -31,9 +32,9 @@ const nameIn = (request: { params: unknown }): string =>
   (request.params as { transition: string }).transition;
 
 /**
- * `POST /<name>/:id/-/transitions/<t> {version, values?, reason?}` returns the record. `POST
- * /<name>/-/transitions/<t> {ids | filter, expectedCount; values?, reason?}` answers like a bulk
- * change.
+ * `POST /<name>/:id/-/transitions/<t> {version, values?, reason?}` returns the record, or the job
+ * that takes a long transition. `POST /<name>/-/transitions/<t> {ids | filter, expectedCount;
+ * values?, reason?}` answers like a bulk change.
  */
 export function transitionRoutes(
   app: FastifyInstance,
@@ -50,11 +51,18 @@ export function transitionRoutes(
     const body = transitionBody(resource, request.body);
     assertVersion(body);
     const id = recordId(request);
+    const step = nameIn(request);
+    if (await isLong(server, resource, step, (asks) => asks(server.database, id))) {
+      const target = { server, resource, request, view: viewName(request) };
+      return reply
+        .code(202)
+        .send(envelope(await beginLongTransition(target, id, step, body), 'Begun'));
+    }
     const record = await writeRecord(
       { server, resource, request },
       id,
       async (write) => {
-        await transitionOne(write, id, nameIn(request), body);
+        await transitionOne(write, id, step, body);
         // Another transition reverses it, not an undo, so the response names no change set.
         write.changeSet.count = 0;
         return readBack(write, id);

@@ -30,8 +30,9 @@ export const refuse = (problems: FieldProblems): void => {
 type WriteDetails = Pick<Write, 'id' | 'before' | 'after' | 'step'>;
 
 export const writeOf = (request: WriteRequest, details: WriteDetails): Write => {
-  const { client, person, now, where, ip, notify, access } = request;
-  return { ...details, client, person, now, where, ip, notify, resource: access.resource.name };
+  const { client, person, now, where, ip, notify, progress, access } = request;
+  const context = { client, person, now, where, ip, notify, progress };
+  return { ...details, ...context, resource: access.resource.name };
 };
 
 /**

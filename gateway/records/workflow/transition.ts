@@ -199,16 +199,16 @@ export async function writeTransition(
 }
 
 /**
- * Takes one transition of one record: locks the row, checks version, rights, guards and values,
- * writes and logs. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION, INVALID_FIELDS, or
- * TRANSITION_REFUSED with the reason in its details (`TransitionVerdict`).
+ * Locks the row of a record and checks one transition of it: version, rights, guards and values.
+ * Throws NOT_FOUND, FORBIDDEN, STALE_VERSION, INVALID_FIELDS, or TRANSITION_REFUSED with the reason
+ * in its details (`TransitionVerdict`).
  */
-export async function transitionOne(
+export async function lockForTransition(
   request: WriteRequest,
   id: string,
   name: string,
   body: TransitionBody,
-): Promise<void> {
+): Promise<{ record: RawRecord; transition: Transition }> {
   const { access } = request;
   const transition = assertTransition(access, name);
   const field = access.resource.workflow?.field ?? '';
@@ -231,5 +231,16 @@ export async function transitionOne(
     });
   }
   refuse(checkInput(request, transition, record, body));
+  return { record, transition };
+}
+
+/** Takes one transition of one record; writes and logs it. Throws as `lockForTransition`. */
+export async function transitionOne(
+  request: WriteRequest,
+  id: string,
+  name: string,
+  body: TransitionBody,
+): Promise<void> {
+  const { record, transition } = await lockForTransition(request, id, name, body);
   await writeTransition(request, record, transition, body);
 }

@@ -178,6 +178,14 @@ export const ERRORS = {
     status: 503,
     message: 'The portal is busy or its database cannot be reached. Try again shortly.',
   },
+  RECORD_BUSY: {
+    status: 503,
+    message: 'Another person is changing this at the moment. Nothing was saved.',
+  },
+  LEDGER_BUSY: {
+    status: 503,
+    message: 'Results are being put on record at the moment. Nothing was saved.',
+  },
   PAPERS_CLASH: { status: 409, message: 'Papers at one time share candidates.' },
   PAPERS_NOT_HELD: { status: 409, message: 'Papers are not over, or have no hall.' },
   AWARD_OUTDATED: {

@@ -69,6 +69,7 @@ export const resultReleases = defineResource({
     transitions: [
       {
         name: 'toPreBoard',
+        mayBeLong: true,
         from: 'prepared',
         to: 'preBoard',
         who: [PUBLISHING],
@@ -79,6 +80,7 @@ export const resultReleases = defineResource({
       },
       {
         name: 'toBoard',
+        mayBeLong: true,
         from: 'preBoard',
         to: 'board',
         who: [PUBLISHING],
@@ -86,6 +88,7 @@ export const resultReleases = defineResource({
       },
       {
         name: 'adopt',
+        mayBeLong: true,
         from: 'board',
         to: 'adopted',
         who: [ADOPTING],
@@ -113,6 +116,7 @@ export const resultReleases = defineResource({
       },
       {
         name: 'publish',
+        mayBeLong: true,
         from: ['adopted', 'scheduled'],
         to: 'published',
         who: [PUBLISHING],
@@ -130,6 +134,7 @@ export const resultReleases = defineResource({
       },
       {
         name: 'withdraw',
+        mayBeLong: true,
         from: 'published',
         to: 'withdrawn',
         who: [PUBLISHING, ADOPTING],

@@ -136,6 +136,7 @@ export const ruleSets = defineResource({
       },
       {
         name: 'regrade',
+        mayBeLong: true,
         from: 'draft',
         to: 'active',
         who: ['RULE_SETS_ACTIVATE'],

@@ -64,7 +64,10 @@ test('A wait for a lock ends', async () => {
   await database.query({ text: 'CREATE TABLE notice (id int)' });
   await database.transaction(async (client) => {
     await client.query('LOCK TABLE notice');
-    await expectUnavailable(database.query({ text: 'SELECT * FROM notice' }), { code: '55P03' });
+    await expect(database.query({ text: 'SELECT * FROM notice' })).rejects.toMatchObject({
+      code: 'RECORD_BUSY',
+      cause: { code: '55P03' },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, FieldProblem } from '../../model/errors.ts';
 import { instant } from './answerTypes.ts';
-import { defineCall } from './defineCall.ts';
+import { type AnswerOf, defineCall } from './defineCall.ts';
 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -46,6 +46,22 @@ export const readJob = defineCall({
   whileImpersonating: 'closed',
   transaction: 'none',
 });
+
+export const jobsOfRecord = defineCall({
+  method: 'GET',
+  path: '/jobs',
+  summary: 'List the jobs of one’s own that work on a record, the latest first',
+  access: 'signedIn',
+  query: { record: z.guid() },
+  rows: job.extend({
+    /** The transition that it takes, and the version of the record that it began with. */
+    step: z.string().nullable(),
+    version: z.int().nullable(),
+  }),
+  whileImpersonating: 'closed',
+  isBackground: true,
+});
+export type JobOfRecord = AnswerOf<typeof jobsOfRecord>[number];
 
 export const cancelJob = defineCall({
   method: 'POST',

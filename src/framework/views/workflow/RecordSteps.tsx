@@ -9,6 +9,7 @@ import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { LongStep, useLongStep } from './LongStep.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
 import { StepButton } from './StepButton.tsx';
 import { StepMenuItems } from './StepMenuItems.tsx';
@@ -29,12 +30,13 @@ interface StepsProps extends RecordStepsProps {
   closed: string | undefined;
 }
 
-function Steps({ screen, record, workflow, state, closed }: StepsProps) {
+function Steps({ screen, record, workflow, state, closed: unsaved }: StepsProps) {
   const { translate, language } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<StepOffer | null>(null);
   const { take, isBusy } = useTransition(screen);
   const { resource } = screen;
+  const { found, closed = unsaved } = useLongStep(resource, record);
   const { main, others } = arrangeSteps(
     workflow,
     state,
@@ -81,6 +83,7 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
           })}
         </p>
       )}
+      <LongStep resource={resource} record={record} found={found} />
       {asking && (
         <TransitionDialog
           screen={screen}

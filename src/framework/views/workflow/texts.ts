@@ -30,10 +30,11 @@ export const transitionText = (
   });
 
 /** What prevents a user from performing a transition. */
-export type Obstacle = Pick<
-  Extract<TransitionVerdict, { allowed: false }>,
-  'reason' | 'guard' | 'as'
-> & { state?: string };
+export type Obstacle = Pick<Extract<TransitionVerdict, { allowed: false }>, 'guard' | 'as'> & {
+  /** `running`: a job is taking the step `as`. */
+  reason: Extract<TransitionVerdict, { allowed: false }>['reason'] | 'running';
+  state?: string;
+};
 
 /** The text of an obstacle. */
 export function obstacleText(
@@ -51,6 +52,10 @@ export function obstacleText(
     return translate('framework.workflow.refused.samePerson', {
       step: stepLabel(translate, resource, { name: as }),
     });
+  if (reason === 'running' && as !== undefined)
+    return translate('framework.workflow.refused.running', {
+      step: stepLabel(translate, resource, { name: as }),
+    });
   if (reason === 'state' && state !== undefined)
     return translate('framework.workflow.refused.state', {
       state: stateLabel(translate, resource, state),
@@ -60,11 +65,13 @@ export function obstacleText(
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+const REASONS = ['state', 'samePerson', 'guard', 'running'] as const;
+
 /** The details of a `TRANSITION_REFUSED`, as the gateway sends them. */
 export function obstacleIn(details: Readonly<Record<string, unknown>>): Obstacle {
   const { reason, guard, as, state } = details;
   return {
-    reason: reason === 'state' || reason === 'samePerson' || reason === 'guard' ? reason : 'rows',
+    reason: REASONS.find((known) => known === reason) ?? 'rows',
     ...(isText(guard) ? { guard } : {}),
     ...(isText(as) ? { as } : {}),
     ...(isText(state) ? { state } : {}),

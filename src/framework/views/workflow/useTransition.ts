@@ -88,6 +88,11 @@ export function useTransition(screen: PlacedView, done?: string) {
         transition.name,
         { ...input, version: record.version ?? null },
       );
+      if (data.id === undefined && typeof data['job'] === 'string') {
+        notify('framework.workflow.begun', { type: 'info' });
+        await queries.invalidateQueries();
+        return null;
+      }
       notify(done ?? 'framework.workflow.done', {
         type: 'success',
         messageArgs: {

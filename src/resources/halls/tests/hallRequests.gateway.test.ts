@@ -1,7 +1,7 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemContext } from '../../../../gateway/db/requestContext.ts';
-import type { Notify } from '../../../../gateway/index.ts';
+import { NO_PROGRESS, type Notify } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -269,7 +269,7 @@ it('records a no-show once, whichever gateway is first, and e-mails the requeste
   };
   const follow = () =>
     gateway.database.transaction((client) =>
-      markNoShows({ ...systemContext(new Date()), client, notify }),
+      markNoShows({ ...systemContext(new Date()), client, notify, progress: NO_PROGRESS }),
     );
   await Promise.all([follow(), follow()]);
   await follow();

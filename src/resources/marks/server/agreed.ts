@@ -15,7 +15,7 @@ import { finalStage, papersFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { sessionTitles } from './given.ts';
 
 /** The final mark of one candidate in one component, with accepted medicals and offences applied. */
-export interface AgreedMark extends Mark {
+interface AgreedMark extends Mark {
   student: string;
   component: string;
   sitting: string | null;
@@ -47,6 +47,19 @@ interface Row {
 }
 
 // Each entry is looked up by its key: joined, PostgreSQL would read all marks for every part.
+const FINAL_ENTRIES = `
+  FROM unnest($1::uuid[], $2::text[]) AS wanted(paper, stage)
+  JOIN exam_registrations registration
+    ON registration.paper_id = wanted.paper
+    AND registration.status = 'confirmed'
+  LEFT JOIN mark_sheets sheet ON sheet.paper_id = wanted.paper AND sheet.stage = wanted.stage
+  LEFT JOIN LATERAL (
+    SELECT *
+    FROM mark_entries own
+    WHERE own.sheet_id = sheet.id AND own.student_id = registration.student_id
+    LIMIT 1
+  ) entry ON true`;
+
 const MARKS = `
   SELECT
     registration.paper_id AS paper,
@@ -63,18 +76,33 @@ const MARKS = `
         AND event.version = entry.version
         AND event.source = 'carried'
     ) AS origin
-  FROM unnest($1::uuid[], $2::text[]) AS wanted(paper, stage)
-  JOIN exam_registrations registration
-    ON registration.paper_id = wanted.paper
-    AND registration.status = 'confirmed'
-  LEFT JOIN mark_sheets sheet ON sheet.paper_id = wanted.paper AND sheet.stage = wanted.stage
-  LEFT JOIN LATERAL (
-    SELECT *
-    FROM mark_entries own
-    WHERE own.sheet_id = sheet.id AND own.student_id = registration.student_id
-    LIMIT 1
-  ) entry ON true
+  ${FINAL_ENTRIES}
   ORDER BY registration.paper_id, registration.student_id`;
+
+const CELLS = `
+  SELECT
+    registration.paper_id AS paper,
+    registration.sitting,
+    sheet.component,
+    coalesce(entry.status, 'blank') AS status,
+    count(*)::int AS count
+  ${FINAL_ENTRIES}
+  GROUP BY 1, 2, 3, 4`;
+
+function sheetsOf(paper: PaperFacts): Omit<AgreedMarks, 'marks'> {
+  const { id, components, sources } = paper;
+  const stage = finalStage(paper);
+  const states = Object.fromEntries(
+    components.map((component) => [
+      component.id,
+      sheetOf(paper, component.id, stage)?.state ?? 'open',
+    ]),
+  );
+  const fed = components
+    .filter((component) => sources[component.id]?.isFed && !isExam(component))
+    .map((component) => component.id);
+  return { paper: id, components, states, fed };
+}
 
 /** The agreed marks of one paper, from its rows. */
 function marksOf(
@@ -103,14 +131,7 @@ function marksOf(
       };
     }),
   );
-  const stage = finalStage(paper);
-  const states = Object.fromEntries(
-    paper.components.map(({ id }) => [id, sheetOf(paper, id, stage)?.state ?? 'open']),
-  );
-  const fed = paper.components
-    .filter((component) => paper.sources[component.id]?.isFed && !isExam(component))
-    .map(({ id }) => id);
-  return { paper: paper.id, components: paper.components, marks, states, fed };
+  return { ...sheetsOf(paper), marks };
 }
 
 /** Papers read at once: their marks take the thread for some milliseconds. */
@@ -139,4 +160,62 @@ export async function* agreedInParts(
     const byPaper = grouped(rows, ({ paper }) => paper);
     yield facts.map((paper) => marksOf(paper, byPaper.get(paper.id) ?? [], titles));
   }
+}
+
+/** Cells of a component with one status and sitting, medicals and offences applied. */
+export interface CountedCells {
+  component: string;
+  sitting: string | null;
+  status: MarkStatus;
+  count: number;
+}
+
+/** The agreed marks of a paper, counted instead of read. */
+export interface CountedMarks extends Omit<AgreedMarks, 'marks'> {
+  cells: readonly CountedCells[];
+}
+
+type CountedRow = Omit<CountedCells, 'component'> & { paper: string; component: string | null };
+
+/** A component without a sheet has a blank cell for each candidate. */
+function cellsOf({ components }: PaperFacts, rows: readonly CountedRow[]): CountedCells[] {
+  const [first] = rows;
+  const candidates = rows.filter(({ component }) => component === first?.component);
+  return components.flatMap(({ id }) => {
+    const own = rows.filter(({ component }) => component === id);
+    const cells = own.length > 0 ? own : candidates.map((row) => ({ ...row, ...BLANK }));
+    return cells.map(({ sitting, status, count }) => ({
+      component: id,
+      sitting,
+      status: markInSitting({ status, value: null }, sitting).status,
+      count,
+    }));
+  });
+}
+
+/** Papers counted at once. */
+const COUNTED_AT_ONCE = 100;
+
+/** The counts of `agreedInParts`, by the database. */
+export async function countAgreed(
+  client: Queryable,
+  papers: readonly string[],
+): Promise<CountedMarks[]> {
+  const counted: CountedMarks[] = [];
+  for (let first = 0; first < papers.length; first += COUNTED_AT_ONCE) {
+    const facts = await papersFacts(client, papers.slice(first, first + COUNTED_AT_ONCE));
+    const rows = await queryRows<CountedRow>(client, {
+      name: 'counted-marks',
+      text: CELLS,
+      values: [facts.map(({ id }) => id), facts.map(finalStage)],
+    });
+    const byPaper = grouped(rows, ({ paper }) => paper);
+    counted.push(
+      ...facts.map((paper) => ({
+        ...sheetsOf(paper),
+        cells: cellsOf(paper, byPaper.get(paper.id) ?? []),
+      })),
+    );
+  }
+  return counted;
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,
   JobProgress,
   useCallMutation,
-  useJob,
+  useJobOfRecord,
   type ViewRecord,
 } from '../../../framework/index.ts';
 import { prepareRelease } from '../api.ts';
@@ -23,26 +22,29 @@ export function Preparation({ release, isPrepared, refetch }: PreparationProps) 
   const translate = useTranslate();
   const notify = useNotify();
   const { send, isBusy } = useCallMutation(prepareRelease);
-  const [id, setId] = useState<string | null>(null);
-  const { job, isUnreachable, cancel } = useJob(id, ({ state }) => {
-    if (state === 'done') notify(`${TEXTS}.againDone`, { type: 'success' });
-    refetch();
-  });
+  const { job, latest, isRunning, isUnreachable, cancel, look } = useJobOfRecord(
+    release.id,
+    ({ step }) => step === null,
+    ({ state }) => {
+      if (state === 'done') notify(`${TEXTS}.againDone`, { type: 'success' });
+      refetch();
+    },
+  );
   const begin = async (): Promise<void> => {
     const answer = await send({ params: { id: release.id } });
-    if (answer) setId(answer.data.job);
+    if (answer) await look();
   };
   return (
     <>
-      {id !== null && (
+      {latest && latest.state !== 'done' && (
         <JobProgress
-          job={job}
+          job={isRunning ? job : latest}
           label={translate(`${TEXTS}.preparing`)}
           isUnreachable={isUnreachable}
           onCancel={cancel}
         />
       )}
-      {(id === null || job?.state === 'failed' || job?.state === 'cancelled') && (
+      {!isRunning && (
         <Actions>
           <ActionButton quiet onClick={() => void begin()} isBusy={isBusy}>
             {translate(isPrepared ? `${TEXTS}.again` : `${TEXTS}.begin`)}

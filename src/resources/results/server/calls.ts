@@ -69,7 +69,7 @@ export const resultsCalls = implementCalls(api, {
       text: "SELECT id FROM result_releases WHERE id = $1 AND state = 'prepared'",
       values: [params.id],
     });
-    const input = { release: orNotFound(release).id };
+    const input = { record: orNotFound(release).id };
     return { job: await context.server.jobs.start(context, PREPARE_RELEASE, input) };
   },
   rulesPreview: async ({ client, params: { id } }) => {

@@ -1,4 +1,10 @@
-import { localised, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type LongOutcome,
+  queryRow,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type emails from './emails.json';
 
@@ -30,4 +36,37 @@ export async function notifyStudents(
   });
   await notify.emailEach(template, rows);
   return rows.map(({ userId }) => userId);
+}
+
+type Template = keyof typeof emails;
+
+const RELEASE = `
+  SELECT ${localised('release.title')} AS title
+  FROM result_releases release
+  WHERE release.id = $1`;
+const RULE_SET = `
+  SELECT code || ' ' || number AS title
+  FROM rule_sets
+  WHERE id = $1`;
+
+/** E-mails the person who began a long step of a release how it ended. */
+export async function tellOfRelease(told: LongOutcome): Promise<void> {
+  const { client, notify, id, userId, isDone } = told;
+  const release = await queryRow<{ title: Localised }>(client, { text: RELEASE, values: [id] });
+  if (!release) return;
+  const template: Template = isDone ? 'releaseStepDone' : 'releaseStepFailed';
+  await notify.emailEach(template, [{ userId, ...release, id }]);
+}
+
+/** The same of the regrading by a rule set. */
+export async function tellOfRegrading({
+  client,
+  notify,
+  id,
+  userId,
+  isDone,
+}: LongOutcome): Promise<void> {
+  const rules = await queryRow<{ title: string }>(client, { text: RULE_SET, values: [id] });
+  const template: Template = isDone ? 'regradingDone' : 'regradingFailed';
+  if (rules) await notify.emailEach(template, [{ userId, ...rules, id }]);
 }

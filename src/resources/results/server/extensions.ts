@@ -10,7 +10,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
-import { notifyStudents } from './emails.ts';
+import { notifyStudents, tellOfRelease } from './emails.ts';
 import { LONGEST_MS } from './longest.ts';
 import { blockersOf, MOST_AT_ONCE } from './preparationJob.ts';
 import { isByPresentRules } from './preparing.ts';
@@ -72,6 +72,14 @@ async function workOut({ client, id, after, step }: Write): Promise<Values | voi
   };
 }
 
+const linesOf = async (client: Queryable, release: string): Promise<number> => {
+  const row = await queryRow<{ lines: number }>(client, {
+    text: 'SELECT line_count AS lines FROM result_releases WHERE id = $1',
+    values: [release],
+  });
+  return row?.lines ?? 0;
+};
+
 const papersOf = async (client: Queryable, release: string): Promise<string[]> =>
   (
     await queryRows<{ id: string }>(client, {
@@ -81,19 +89,30 @@ const papersOf = async (client: Queryable, release: string): Promise<string[]> =
   ).map(({ id }) => id);
 
 const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
+const ON_RECORD = new Set(['publish', 'withdraw']);
+/** How often a transition goes through all papers. */
+const PASSES: Readonly<Record<string, number>> = {
+  toPreBoard: 1,
+  toBoard: 1,
+  adopt: 2,
+  publish: 2,
+  withdraw: 1,
+};
 
 /**
  * Until adoption a release must match the marks; at publication it must match what was adopted,
  * line by line, and be made by the rules that bind the candidates by then.
  */
-async function assertSame({ client, id, before, step }: TransitionWrite): Promise<void> {
+async function assertSame({ client, id, before, step, progress }: TransitionWrite): Promise<void> {
   const hash = before?.['sheetHash'];
-  if (
-    BEFORE_ADOPTION.has(step.name) &&
-    (await presentHash(client, await papersOf(client, id))) !== hash
-  )
+  const papers = await papersOf(client, id);
+  progress.expect((PASSES[step.name] ?? 0) * papers.length);
+  if (BEFORE_ADOPTION.has(step.name) && (await presentHash(client, papers, progress)) !== hash)
     throw new PortalError('RESULTS_OUTDATED');
-  if ((step.name === 'adopt' || step.name === 'publish') && (await storedHash(client, id)) !== hash)
+  if (
+    (step.name === 'adopt' || step.name === 'publish') &&
+    (await storedHash(client, id, progress)) !== hash
+  )
     throw new PortalError('RESULTS_ALTERED');
   if (step.name === 'publish' && !(await isByPresentRules(client, id)))
     throw new PortalError('RESULTS_OUTDATED');
@@ -106,6 +125,8 @@ async function assertSame({ client, id, before, step }: TransitionWrite): Promis
 export const resultExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('result-releases', {
     deadline: LONGEST_MS,
+    isLong: async (client, id) => (await linesOf(client, id)) > MOST_AT_ONCE,
+    tellOutcome: tellOfRelease,
     beforeWrite: workOut,
     afterWrite: async ({ client, id, after }) => {
       if (!after) await deleteLines(client, id);
@@ -118,7 +139,7 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
     },
     afterTransition: async (write) => {
       const { client, id, person, notify, after, step } = write;
-      if (step.name !== 'publish' && step.name !== 'withdraw') return;
+      if (!ON_RECORD.has(step.name)) return;
       const { en } = (after ?? {})['title'] as { en: string };
       const isPublished = step.name === 'publish';
       await (isPublished ? publishLines : withdrawLines)(

@@ -91,10 +91,10 @@ const NOTHING: Figures = { lineCount: 0, blockers: 0, sheetHash: null };
  * Works the results of a release out from the present marks, some papers at a time. Until its end
  * the release has no check sum and does not go before a board.
  */
-export const preparationJob = defineJob<{ release: string }, Progress>(
+export const preparationJob = defineJob<{ record: string }, Progress>(
   PREPARE_RELEASE,
   async (job) => {
-    const id = job.input.release;
+    const id = job.input.record;
     const inTurn = <T>(
       work: (context: TransactionContext) => Promise<T>,
       step?: (answer: T) => { count?: number; result?: Progress },

@@ -1,4 +1,4 @@
-import type { TransactionContext } from '../../../../gateway/index.ts';
+import { NO_PROGRESS, type Progress, type TransactionContext } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { papersInParts } from './storedLines.ts';
 
@@ -87,18 +87,29 @@ interface NamedRelease {
   title: string;
 }
 
-type Publishing = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
+type Publishing = Pick<TransactionContext, 'client' | 'now'> & {
+  actor: string | null;
+  progress?: Progress;
+};
 
-/** Some papers at a time, because one statement for all would last longer than any may. */
+/**
+ * Some papers at a time, because one statement for all would last longer than any may. Each paper
+ * is a step.
+ */
 const append =
   (table: 'unit_results' | 'current_sittings', text: string) =>
-  async ({ client, actor, now }: Publishing, { id, title }: NamedRelease): Promise<void> => {
+  async (
+    { client, actor, now, progress = NO_PROGRESS }: Publishing,
+    { id, title }: NamedRelease,
+  ): Promise<void> => {
     await takeLedgerTurn(client);
-    for await (const papers of papersInParts(client, table, id))
+    for await (const papers of papersInParts(client, table, id)) {
       await client.query({
         text,
         values: [id, now, actor, title.slice(0, SOURCE_LENGTH), papers],
       });
+      await progress.advance(papers.length);
+    }
   };
 
 /** Puts the lines of a release on record. */

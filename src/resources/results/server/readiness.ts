@@ -7,8 +7,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
-import { lacksAttendance, lacksMedical } from '../../marks/rules/mark.ts';
-import { agreedInParts, type AgreedMark, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { lacksAttendance, lacksMedical, type Mark } from '../../marks/rules/mark.ts';
+import { countAgreed, type CountedCells, type CountedMarks } from '../../marks/server/agreed.ts';
 import { LACKS_PRE_BOARD } from '../../marks/server/preBoardDecisions.ts';
 import { UNSETTLED_SCRIPTS } from '../../marks/server/scripts.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
@@ -126,29 +126,32 @@ const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
 
 type Counted = Pick<ReadinessGap, 'count' | 'names'>;
 
-/** The marks that pass, counted, with the names of their components. */
+const sumOf = (cells: readonly { count: number }[]): number =>
+  cells.reduce((sum, { count }) => sum + count, 0);
+
+/** The cells that pass, counted, with the names of their components. */
 function counted(
-  { components, marks }: AgreedMarks,
-  passes: (mark: AgreedMark, component: MarkComponent) => boolean,
+  { components, cells }: CountedMarks,
+  passes: (mark: CountedCells & Mark, component: MarkComponent) => boolean,
 ): Counted {
   const found = components
     .map((component) => ({
       name: component.name,
-      count: marks.filter((mark) => mark.component === component.id && passes(mark, component))
-        .length,
+      count: sumOf(
+        cells.filter(
+          (cell) => cell.component === component.id && passes({ ...cell, value: null }, component),
+        ),
+      ),
     }))
     .filter(({ count }) => count > 0);
-  return {
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    names: found.map(({ name }) => name),
-  };
+  return { count: sumOf(found), names: found.map(({ name }) => name) };
 }
 
 /** What keeps a paper from publication. A cell of the examination needs a mark or a ground. */
-function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
+function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
   const { components, states, fed } = agreed;
   const by = asked(row);
-  const isBlank = ({ status }: AgreedMark): boolean => status === 'blank';
+  const isBlank = ({ status }: Mark): boolean => status === 'blank';
   const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
   const all: ReadinessGap[] = [
     { kind: 'noComponents', count: components.length === 0 ? 1 : 0, names: [], by: [] },
@@ -177,9 +180,9 @@ function gapsOf(row: PaperRow, agreed: AgreedMarks): ReadinessGap[] {
   return all.filter(({ count }) => count > 0);
 }
 
-function lineOf(row: PaperRow, agreed: AgreedMarks): PaperReadiness {
+function lineOf(row: PaperRow, agreed: CountedMarks): PaperReadiness {
   const { id, unit, medium, group, department, candidates, release, state } = row;
-  const { marks } = agreed;
+  const { cells } = agreed;
   return {
     paper: id,
     unit,
@@ -187,8 +190,8 @@ function lineOf(row: PaperRow, agreed: AgreedMarks): PaperReadiness {
     group,
     department,
     candidates,
-    marked: marks.filter(({ status }) => status !== 'blank').length,
-    marks: marks.length,
+    marked: sumOf(cells.filter(({ status }) => status !== 'blank')),
+    marks: sumOf(cells),
     gaps: gapsOf(row, agreed),
     release,
     published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not',
@@ -217,10 +220,9 @@ export async function readReadiness(
   });
   const byPaper = new Map(rows.map((row) => [row.id, row]));
   const lines = new Map<string, PaperReadiness>();
-  for await (const part of agreedInParts(client, [...byPaper.keys()]))
-    for (const agreed of part) {
-      const row = byPaper.get(agreed.paper);
-      if (row) lines.set(agreed.paper, lineOf(row, agreed));
-    }
+  for (const agreed of await countAgreed(client, [...byPaper.keys()])) {
+    const row = byPaper.get(agreed.paper);
+    if (row) lines.set(agreed.paper, lineOf(row, agreed));
+  }
   return { rows: rows.flatMap(({ id }) => lines.get(id) ?? []), total: rows[0]?.total ?? 0 };
 }

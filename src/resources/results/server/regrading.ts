@@ -4,7 +4,7 @@ import { appendCorrections } from './correcting.ts';
 import { versionsOf, rulesOf } from './preparing.ts';
 import type { Correction, RuleChanges } from './ruleChanges.ts';
 import { changesInParts } from './rulesPreview.ts';
-import { reachOf, type ReachedStudent } from './rulesReach.ts';
+import { reachOf, studentsReached, type ReachedStudent } from './rulesReach.ts';
 
 const KEEP = `
   INSERT INTO regraded_students (
@@ -36,19 +36,26 @@ function keptOf(students: readonly ReachedStudent[], { changes }: RuleChanges) {
   });
 }
 
-type Regrading = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
+type Regrading = Pick<TransactionContext, 'client' | 'now' | 'progress'> & {
+  actor: string | null;
+};
 
 /**
  * Extends a version (still a draft) to students already there: appends a correction for each
- * sitting that it awards otherwise, and keeps the preview. Rows on record stay as they are.
+ * sitting that it awards otherwise, and keeps the preview. Rows on record stay as they are. Each
+ * student is a step.
  */
 export async function regrade(
-  { client, actor, now }: Regrading,
+  { client, actor, now, progress }: Regrading,
   { id, source }: { id: string; source: string },
 ): Promise<void> {
   await takeLedgerTurn(client);
-  for await (const { students, ...part } of changesInParts(client, await reachOf(client, id))) {
+  const intakes = await reachOf(client, id);
+  const reached = await studentsReached(client, intakes);
+  progress.expect(reached.length);
+  for await (const { students, ...part } of changesInParts(client, intakes, reached)) {
     await appendCorrections({ client, actor, now }, part.corrections.map(rowOf), { source });
     await client.query({ text: KEEP, values: [id, JSON.stringify(keptOf(students, part))] });
+    await progress.advance(students.length);
   }
 }

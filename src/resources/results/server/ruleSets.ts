@@ -2,7 +2,10 @@ import { causeOf, extendServer, type TransitionWrite } from '../../../../gateway
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
+import { tellOfRegrading } from './emails.ts';
+import { LONGEST_MS } from './longest.ts';
 import { regrade } from './regrading.ts';
+import { STUDENTS_AT_ONCE } from './rulesPreview.ts';
 import { reachOf, studentsReached, wasBound } from './rulesReach.ts';
 
 /** Coming into force, a version binds no student on record in place of another. */
@@ -19,17 +22,21 @@ async function assertForNewIntakes({ client, id }: TransitionWrite): Promise<voi
 
 /** Keeps grade schemes sound, and the by-law of students on record as it is until a regrading. */
 export const ruleSetsExtension = extendServer('rule-sets', {
+  deadline: LONGEST_MS,
+  isLong: async (client, id) =>
+    (await studentsReached(client, await reachOf(client, id))).length > STUDENTS_AT_ONCE,
+  tellOutcome: tellOfRegrading,
   beforeWrite: async ({ after }) => {
     if (after?.['kind'] !== 'gradeScheme') return;
     const [fault] = faultsOfScheme((after['grades'] ?? []) as GradeBand[]);
     if (fault) throw fieldError('grades', 'brokenScheme');
   },
   beforeTransition: async (write) => {
-    const { client, id, after, person, now, step } = write;
+    const { id, after, person, step } = write;
     if (step.name === 'activate') await assertForNewIntakes(write);
     if (step.name === 'regrade' && after) {
       const source = `${after['code']} ${after['number']} · ${after['boardReference']}`;
-      await regrade({ client, now, actor: causeOf(person).actor }, { id, source });
+      await regrade({ ...write, actor: causeOf(person).actor }, { id, source });
     }
   },
 });

@@ -5,16 +5,16 @@ import { changesFor, type ChangedFigures, type RuleChanges } from './ruleChanges
 import { reachOf, studentsReached, type ReachedIntake, type ReachedStudent } from './rulesReach.ts';
 
 /** Students worked out at once. */
-const AT_ONCE = 500;
+export const STUDENTS_AT_ONCE = 500;
 
-/** The changes by the new by-laws of these intakes, for some hundred students at a time. */
+/** The changes by the new by-laws of these intakes, for some hundred of their students at a time. */
 export async function* changesInParts(
   client: Queryable,
   intakes: readonly ReachedIntake[],
+  reached: readonly ReachedStudent[],
 ): AsyncGenerator<RuleChanges & { students: ReachedStudent[] }> {
-  const reached = await studentsReached(client, intakes);
-  for (let first = 0; first < reached.length; first += AT_ONCE) {
-    const students = reached.slice(first, first + AT_ONCE);
+  for (let first = 0; first < reached.length; first += STUDENTS_AT_ONCE) {
+    const students = reached.slice(first, first + STUDENTS_AT_ONCE);
     yield { students, ...(await changesFor(client, intakes, students)) };
   }
 }
@@ -43,7 +43,9 @@ const countsOf = (
 async function previewOfDraft(client: Queryable, ruleSet: string): Promise<Preview> {
   const students: ReachedStudent[] = [];
   const changes: ChangedFigures[] = [];
-  for await (const part of changesInParts(client, await reachOf(client, ruleSet))) {
+  const intakes = await reachOf(client, ruleSet);
+  const reached = await studentsReached(client, intakes);
+  for await (const part of changesInParts(client, intakes, reached)) {
     students.push(...part.students);
     changes.push(...part.changes);
   }

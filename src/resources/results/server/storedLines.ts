@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  NO_PROGRESS,
+  type Progress,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { linesInParts, type PreparedLine } from './preparing.ts';
 
@@ -72,10 +77,17 @@ export async function hashOfMany(lines: readonly string[]): Promise<string> {
 /** The check sum of lines, for the sheet that the board signs. */
 export const sheetHash = (lines: readonly SheetLine[]): string => hashOf(lines.map(written));
 
-/** The same hash of the lines that the present marks give. */
-export async function presentHash(client: Queryable, papers: readonly string[]): Promise<string> {
+/** The same hash of the lines that the present marks give. Each paper is a step. */
+export async function presentHash(
+  client: Queryable,
+  papers: readonly string[],
+  progress: Progress = NO_PROGRESS,
+): Promise<string> {
   const lines: string[] = [];
-  for await (const part of linesInParts(client, papers)) lines.push(...part.map(written));
+  for await (const part of linesInParts(client, papers)) {
+    lines.push(...part.map(written));
+    await progress.advance(new Set(part.map(({ paper }) => paper)).size);
+  }
   return hashOfMany(lines);
 }
 
@@ -125,11 +137,16 @@ export const storedLines = async (
 ): Promise<string[]> =>
   (await queryRows<SheetLine>(client, { text: STORED, values: [release, papers] })).map(written);
 
-/** The same hash of the lines stored for a release. */
-export async function storedHash(client: Queryable, release: string): Promise<string> {
+/** The same hash of the lines stored for a release. Each paper is a step. */
+export async function storedHash(
+  client: Queryable,
+  release: string,
+  progress: Progress = NO_PROGRESS,
+): Promise<string> {
   const lines: string[] = [];
   for await (const papers of papersInParts(client, 'unit_results', release)) {
     lines.push(...(await storedLines(client, release, papers)));
+    await progress.advance(papers.length);
   }
   return hashOfMany(lines);
 }

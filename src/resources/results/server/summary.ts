@@ -40,7 +40,7 @@ const SOURCES = {
     SELECT result.paper_id, result.student_id, result.code, result.grade, result.is_passed
     FROM unit_results result
     JOIN result_releases release ON release.id = result.release_id
-    WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled', 'publishing')
+    WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
       AND release.sheet_hash IS NOT NULL
       AND release.id = (
         SELECT latest.id
