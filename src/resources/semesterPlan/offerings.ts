@@ -7,7 +7,7 @@ export const offerings = defineResource({
   name: 'offerings',
   path: '/manage-curriculum/cu-sem-plan',
   related: ['semester-plan', 'semesters', 'registration-windows'],
-  title: ['courseUnit', 'semester', 'group'],
+  title: ['courseUnit', 'semester', 'medium', 'group'],
   fields: {
     semester: f.ref('semesters', { required: true }),
     courseUnit: f.ref('course-units', { required: true, search: 'A' }),
