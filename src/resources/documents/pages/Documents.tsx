@@ -18,9 +18,9 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { studentPath } from '../../shared/documentPaths.ts';
 import { ISSUING } from '../access.ts';
 import { type DocumentRegister, documentRegister } from '../api.ts';
-import { studentPath } from '../routes.ts';
 import { IssuedList } from './IssuedList.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { PrintedDocument } from './PrintedDocument.tsx';

@@ -17,6 +17,7 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import {
   type DocumentsOf,
   documentsOfStudent,
@@ -25,7 +26,7 @@ import {
   withdrawDocument,
 } from '../api.ts';
 import type { DocumentKind } from '../kinds.ts';
-import { DOCUMENTS, printPath } from '../routes.ts';
+import { printPath } from '../routes.ts';
 import { IssuedList } from './IssuedList.tsx';
 import { StudentHolds } from './StudentHolds.tsx';
 import styles from './documents.module.css';

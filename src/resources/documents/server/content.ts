@@ -4,7 +4,6 @@ import {
   optionalLocalised,
   type Queryable,
   queryRow,
-  queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
@@ -14,6 +13,7 @@ import {
   averageOfSemester,
   type RecordedAttempt,
 } from '../../academicRecord/rules/academicRecord.ts';
+import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
 import type { DocumentContent, DocumentLine } from '../api.ts';
@@ -56,15 +56,6 @@ const OFFICE = `
   SELECT ${localised('full_name')} AS name
   FROM staff
   WHERE id = $1`;
-const UNITS = `
-  SELECT unit.id, ${localised('unit.title')} AS title
-  FROM course_units unit
-  WHERE unit.id = ANY($1::uuid[])`;
-const SEMESTERS = `
-  SELECT id, ${localised('label')} AS label
-  FROM semesters
-  WHERE id = ANY($1::uuid[])
-  ORDER BY starts_on`;
 const LEDGER = `
   SELECT hash
   FROM sittings
@@ -107,17 +98,14 @@ async function semestersOf(
   client: Queryable,
   record: AcademicRecord,
 ): Promise<DocumentContent['semesters']> {
-  const ids = (of: (attempt: RecordedAttempt) => string): string =>
-    `{${[...new Set(record.attempts.map(of))].join(',')}}`;
-  const units = await queryRows<{ id: string; title: Localised }>(client, {
-    text: UNITS,
-    values: [ids(({ unit }) => unit)],
-  });
-  const titles = new Map(units.map(({ id, title }) => [id, title]));
-  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
-    text: SEMESTERS,
-    values: [ids(({ semester }) => semester)],
-  });
+  const titles = await unitTitles(
+    client,
+    record.attempts.map(({ unit }) => unit),
+  );
+  const semesters = await semestersInOrder(
+    client,
+    record.attempts.map(({ semester }) => semester),
+  );
   return semesters.map(({ id, label }) => ({
     id,
     label,
