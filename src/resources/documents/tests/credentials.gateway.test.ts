@@ -308,3 +308,17 @@ it('The page of the check offers to send a file, in both languages', async () =>
     expect(body).toContain(words);
   }
 });
+
+it('The page of the check brings the fonts of the portal along', async () => {
+  const headers = { accept: 'text/html' };
+  const page = await gateway.call('GET', '/public/document-check', { headers });
+  const fonts = [...page.body.matchAll(/url\((fonts\/[\w.-]+)\)/g)].map(([, file]) => file);
+  expect(fonts).toHaveLength(2);
+  expect(page.headers['content-security-policy']).toContain("font-src 'self'");
+  for (const font of fonts) {
+    const answer = await gateway.call('GET', `/public/${font}`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  }
+  expect((await gateway.call('GET', '/public/fonts/other.woff2')).statusCode).toBe(404);
+});
