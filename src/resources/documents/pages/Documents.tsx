@@ -21,10 +21,13 @@ import {
 import { studentPath } from '../../shared/documentPaths.ts';
 import { ISSUING } from '../access.ts';
 import { type DocumentRegister, documentRegister } from '../api.ts';
+import { SUBJECT_KINDS } from '../kinds.ts';
 import { IssuedList } from './IssuedList.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { PrintedDocument } from './PrintedDocument.tsx';
+import { SheetsAbout } from './SheetsAbout.tsx';
 import { StudentDocuments } from './StudentDocuments.tsx';
+import styles from './documents.module.css';
 
 function Students({ students }: Pick<DocumentRegister, 'students'>) {
   const { text, language } = useTexts('pages.documents');
@@ -60,6 +63,9 @@ function Register() {
         {data && search.trim() !== '' && <Students students={data.students} />}
       </Panel>
       <Panel title={text('latest')}>
+        <Link className={styles.link} to="/manage-exam/document-terms">
+          {text('termsLink')}
+        </Link>
         <QueryState query={{ data, isError, refetch }} lines={5} />
         {data && <IssuedList documents={data.issued} isOpen={() => true} />}
       </Panel>
@@ -85,11 +91,14 @@ function Start() {
 
 /**
  * `/manage-exam/documents`: a student's own documents, or the choice of a student; `/students/<id>`
- * those of a student; `/<id>` one document to print.
+ * those of a student; `/of/<kind>/<subject>` the sheets of a paper, a batch or a convocation;
+ * `/<id>` one document to print.
  */
 export function Documents() {
-  const [first = '', second = ''] = (useParams()['*'] ?? '').split('/');
+  const [first = '', second = '', third = ''] = (useParams()['*'] ?? '').split('/');
   if (first === '') return <Start />;
   if (first === 'students') return <StudentDocuments key={second} student={second} />;
+  const kind = SUBJECT_KINDS.find((one) => one === second);
+  if (first === 'of' && kind) return <SheetsAbout key={third} kind={kind} subject={third} />;
   return <PrintedDocument key={first} id={first} />;
 }
