@@ -27,7 +27,6 @@ import { OwnDocuments } from './OwnDocuments.tsx';
 import { PrintedDocument } from './PrintedDocument.tsx';
 import { SheetsAbout } from './SheetsAbout.tsx';
 import { StudentDocuments } from './StudentDocuments.tsx';
-import styles from './documents.module.css';
 
 function Students({ students }: Pick<DocumentRegister, 'students'>) {
   const { text, language } = useTexts('pages.documents');
@@ -63,9 +62,6 @@ function Register() {
         {data && search.trim() !== '' && <Students students={data.students} />}
       </Panel>
       <Panel title={text('latest')}>
-        <Link className={styles.link} to="/manage-exam/document-terms">
-          {text('termsLink')}
-        </Link>
         <QueryState query={{ data, isError, refetch }} lines={5} />
         {data && <IssuedList documents={data.issued} isOpen={() => true} />}
       </Panel>

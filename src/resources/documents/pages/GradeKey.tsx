@@ -3,7 +3,10 @@ import type { DocumentContent } from '../contents.ts';
 import styles from './documents.module.css';
 
 /** The grades with their points, and what the codes mean. */
-export function GradeKey({ gradeKey }: Pick<DocumentContent, 'gradeKey'>) {
+export function GradeKey({
+  gradeKey,
+  codes,
+}: Pick<DocumentContent, 'gradeKey'> & { codes: string }) {
   const { text } = useTexts('pages.documents');
   return (
     <section className={styles.key}>
@@ -15,7 +18,7 @@ export function GradeKey({ gradeKey }: Pick<DocumentContent, 'gradeKey'>) {
           </li>
         ))}
       </ul>
-      <p>{text('codes')}</p>
+      <p>{codes}</p>
     </section>
   );
 }

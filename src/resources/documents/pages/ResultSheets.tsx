@@ -77,7 +77,9 @@ export function UnitSheet({ document, content, title }: SheetProps<UnitContent>)
         />
       </PageTable>
       <p className={styles.quiet}>{ruleSets.join('; ')}</p>
-      {gradeKey.length > 0 && <GradeKey gradeKey={gradeKey} />}
+      {gradeKey.length > 0 && (
+        <GradeKey gradeKey={gradeKey} codes={`${text('sheet.band')} ${text('sheet.codes')}`} />
+      )}
     </>
   );
 }
@@ -138,7 +140,7 @@ export function BatchSheet({ document, content, title }: SheetProps<BatchContent
             </li>
           ))}
         </ul>
-        <p>{text('codes')}</p>
+        <p>{text('sheet.codes')}</p>
       </section>
     </>
   );
@@ -205,7 +207,7 @@ export function ConvocationSheet({ document, content, title }: SheetProps<Convoc
                   {line.name.en}
                 </th>
                 <Translations as="td" text={line.name} />
-                <td>
+                <td className={styles.whole}>
                   {line.effectiveDate === null ? '–' : formatDate(line.effectiveDate, language)}
                 </td>
                 <td>

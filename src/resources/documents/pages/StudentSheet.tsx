@@ -131,9 +131,10 @@ function Letter({
   content: DocumentContent;
 }) {
   const { text } = useTexts('pages.documents');
+  const sentence = kind === 'medium' && award ? 'mediumAfterAward' : kind;
   return LANGUAGES.map((each) => (
     <p key={each} lang={each} className={styles.letter}>
-      {text(`letters.${kind}.${each}`, {
+      {text(`letters.${sentence}.${each}`, {
         name: student.name[each],
         number: student.registrationNumber,
         degree: award?.degree[each] ?? '',
@@ -148,6 +149,7 @@ function Letter({
 
 /** What a document says of one student: the results, or the sentence of a letter. */
 export function StudentSheet({ document, content, title }: StudentProps & { title: string }) {
+  const { text } = useTexts('pages.documents');
   const { kind, issuedAt } = document;
   return (
     <>
@@ -158,7 +160,7 @@ export function StudentSheet({ document, content, title }: StudentProps & { titl
         <>
           <Results document={document} content={content} title={title} />
           <Totals content={content} />
-          <GradeKey gradeKey={content.gradeKey} />
+          <GradeKey gradeKey={content.gradeKey} codes={text('codes')} />
         </>
       )}
     </>
