@@ -21,6 +21,7 @@ import {
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { PAGE_FONTS } from '../public/publicFonts.ts';
 import {
   enveloped,
   failureResponses,
@@ -270,6 +271,17 @@ const FILE = {
     ...UNCHANGED,
   },
 };
+const FONT = {
+  operationId: 'public.fonts.one',
+  summary: 'Download a font of the pages on which papers are checked',
+  tags: ['public'],
+  security: [],
+  parameters: [parameter('name', 'path', { type: 'string', enum: PAGE_FONTS }, 'The file')],
+  responses: {
+    ...failureResponses([404, 429]),
+    200: { description: 'The font', content: { 'font/woff2': {} } },
+  },
+};
 const DESCRIPTION = {
   operationId: 'public.openapi',
   summary: 'Download the OpenAPI document of the public API',
@@ -285,6 +297,7 @@ const DESCRIPTION = {
 /** The paths of the public API that belong to no resource. */
 export const PUBLIC_PATHS: Readonly<Record<string, Schema>> = {
   '/public/files/{id}': { get: FILE },
+  '/public/fonts/{name}': { get: FONT },
   '/public/openapi.json': { get: DESCRIPTION },
 };
 

@@ -6,6 +6,7 @@ import { sendJson, sendText } from './caching.ts';
 import { feedRoutes } from './feedRoutes.ts';
 import { findOrRedirect, findPage } from './findPublic.ts';
 import { publicFileRoutes } from './publicFiles.ts';
+import { publicFontRoutes } from './publicFonts.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import { assertKnownParameters, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
 import { schemaRoutes } from './schemaRoutes.ts';
@@ -88,6 +89,7 @@ export async function publicRoutes(
   const text = JSON.stringify(description);
   api.get('/openapi.json', (request, reply) => sendText(request, reply, text, 'application/json'));
   publicFileRoutes(api, publicGateway);
+  publicFontRoutes(api);
   for (const resource of [...publicGateway.server.catalogue.resources.values()].filter(isPublic)) {
     resourceRoutes(api, publicGateway, resource);
     feedRoutes(api, publicGateway, resource);

@@ -194,7 +194,6 @@ export const ERRORS = {
   },
   AWARD_WITHOUT_CLASS: { status: 409, message: 'The conditions of no class are met.' },
   AWARD_CONFIRMED: { status: 409, message: 'The senate has confirmed this award.' },
-  LIST_EMPTY: { status: 409, message: 'Nobody on the list is confirmed yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { letterhead } from '../shared/api.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 import { CHECKING, CONFIRMING, LISTING, LOOKING, OWN, RECOMMENDING, SEATING } from './access.ts';
@@ -175,15 +174,6 @@ const listTotals = z.object({
 });
 export type ListTotals = z.infer<typeof listTotals>;
 
-const issuedSheet = z.object({
-  id: z.guid(),
-  number: z.int(),
-  checkCode: z.string(),
-  hash: z.string(),
-  issuedAt: instant,
-});
-export type IssuedSheet = z.infer<typeof issuedSheet>;
-
 export const convocationList = defineCall({
   method: 'GET',
   path: '/convocation-list',
@@ -191,7 +181,6 @@ export const convocationList = defineCall({
   access: [LISTING, SEATING],
   query: { convocation: z.guid().optional() },
   answer: z.object({
-    faculty: letterhead,
     convocations: z.array(z.object({ id: z.guid(), year: z.int(), title: localised })),
     convocation: z
       .object({
@@ -208,8 +197,6 @@ export const convocationList = defineCall({
     lines: z.array(listLine),
     /** Totals of the printed lines, which are those with a confirmed name. */
     totals: listTotals,
-    /** The list that was issued last; `isCurrent`: no line has changed since. */
-    sheet: issuedSheet.extend({ isCurrent: z.boolean() }).nullable(),
     /** Number of awards confirmed by the senate that are in no convocation. */
     waiting: z.int(),
   }),
@@ -270,33 +257,3 @@ export const seatGraduands = defineCall({
   answer: z.object({ seated: z.int() }),
   message: 'Saved',
 });
-
-export const issueSheet = defineCall({
-  method: 'POST',
-  path: '/convocation-list/:id/sheets',
-  summary: 'Put the list on record under a check code',
-  access: [SEATING],
-  answer: issuedSheet,
-  message: 'Saved',
-});
-
-export const checkSheet = defineCall({
-  method: 'GET',
-  path: '/public/convocation-check',
-  summary: 'Check whether a printed list is the one on record',
-  access: 'public',
-  query: { code: z.string().default(''), language: z.string().optional() },
-  answer: z.object({
-    year: z.int(),
-    date: day,
-    number: z.int(),
-    issuedAt: instant,
-    total: z.int(),
-    hash: z.string(),
-    /** No later list was issued. */
-    isLatest: z.boolean(),
-  }),
-  // Enough for a person with a printed list, far too few to guess a code.
-  perMinute: 20,
-});
-export type PublicCheck = AnswerOf<typeof checkSheet>;

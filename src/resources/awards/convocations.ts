@@ -168,35 +168,3 @@ export const graduands = defineResource({
     },
   },
 });
-
-/** A printed convocation list: its totals and the hash of its lines, to check a copy. */
-export const convocationSheets = defineResource({
-  name: 'convocation-sheets',
-  path: '/manage-exam/convocation-sheets',
-  related: ['final-results-sheet'],
-  readOnly: true,
-  title: ['convocation', 'number'],
-  fields: {
-    convocation: f.ref('convocations', { required: true }),
-    number: f.int({ required: true, min: 1, max: 9999 }),
-    checkCode: f.text({ required: true, unique: true, max: 20 }),
-    hash: f.text({ required: true, max: 64 }),
-    total: f.int({ required: true, min: 0 }),
-    totals: f.json(),
-    issuedAt: f.datetime({ required: true, index: true }),
-  },
-  unique: [['convocation', 'number']],
-  access: [
-    { privilege: LISTING, can: LOOK },
-    { privilege: SEATING, can: LOOK },
-  ],
-  views: {
-    main: {
-      via: [LISTING, SEATING],
-      columns: ['convocation', 'number', 'checkCode', 'total', 'issuedAt'],
-      filters: ['convocation', 'issuedAt'],
-      hide: ['totals'],
-      sort: ['issuedAt', 'desc'],
-    },
-  },
-});

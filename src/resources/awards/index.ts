@@ -1,14 +1,14 @@
 import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { awards as awardRecords } from './awards.ts';
-import { convocations, convocationSheets, graduands } from './convocations.ts';
+import { convocations, graduands } from './convocations.ts';
 import { convocationList, finalResults, ownConvocation } from './screens.ts';
 import { studentNotes } from './studentNotes.ts';
 
 export const awards = defineArea({
   name: 'awards',
   menu: menu.examinations,
-  resources: [awardRecords, convocations, graduands, convocationSheets, studentNotes],
+  resources: [awardRecords, convocations, graduands, studentNotes],
   pages: [finalResults, convocationList, ownConvocation],
   entries: [
     { page: 'final-results' },

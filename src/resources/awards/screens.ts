@@ -12,7 +12,7 @@ export const convocationList = definePage({
   name: 'final-results-sheet',
   path: '/manage-exam/final-results-sheet',
   via: [LISTING],
-  related: ['graduands', 'convocations', 'convocation-sheets', 'final-results'],
+  related: ['graduands', 'convocations', 'final-results'],
 });
 /** The student's own page: the name to be printed and read out. */
 export const ownConvocation = definePage({

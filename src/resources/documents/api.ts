@@ -1,63 +1,43 @@
 import { z } from 'zod';
-import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
-import { letterhead, registeredStudent, standingHold } from '../shared/api.ts';
-import { CLASSES } from '../shared/rules/degreeClass.ts';
-import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
-import { ISSUING, LOOKING, OWN } from './access.ts';
-import { CREDENTIAL_FAULTS, DOCUMENT_KINDS, OBSTACLES } from './kinds.ts';
+import { registeredStudent, standingHold } from '../shared/api.ts';
+import { ISSUERS_OF_LISTS, ISSUING, LOOKING, OWN, READERS_OF_LISTS } from './access.ts';
+import { anyContent, awardOnDocument, documentContent, result } from './contents.ts';
+import {
+  CONDITIONS,
+  CREDENTIAL_FAULTS,
+  DOCUMENT_KINDS,
+  OBSTACLES,
+  RECIPIENTS,
+  SELF_SERVICE,
+  SUBJECT_KINDS,
+} from './kinds.ts';
 
 const kind = z.enum(DOCUMENT_KINDS);
-const result = z.enum([...GRADES, ...MARK_CODES]);
+const subjectKind = z.enum(SUBJECT_KINDS);
 
-/** One attempt at a unit. */
-const documentLine = z.object({
-  code: z.string(),
-  title: localised,
-  credits: z.string(),
-  attempt: z.int(),
-  isRepeat: z.boolean(),
-  result,
-  /** Points as counted in the GPA; `null`: another attempt counts, or none. */
-  points: z.string().nullable(),
-  isCapped: z.boolean(),
-  countsInGpa: z.boolean(),
+/**
+ * What a document is about: an examination, a paper or a convocation, or an examination and a
+ * batch.
+ */
+const SUBJECT = /^[\da-f-]{36}(?:\.[\da-f-]{36})?$/;
+const subject = z.string().regex(SUBJECT);
+
+/** On what terms a document is issued. */
+const terms = z.object({
+  goesTo: z.enum(RECIPIENTS),
+  selfService: z.enum(SELF_SERVICE),
+  after: z.enum(CONDITIONS),
+  /** In rupees; `0.00`: free, and no receipt is asked for. */
+  fee: z.string(),
+  /** The student owes the university nothing and has shown the record book. */
+  needsClearance: z.boolean(),
+  /** Not issued while a hold stands, but by the office for a reason. */
+  isWithheld: z.boolean(),
 });
-export type DocumentLine = z.infer<typeof documentLine>;
-
-const gpa = z.object({ shown: z.string().nullable(), credits: z.string() });
-
-const awardOnDocument = z.object({
-  degree: localised,
-  class: z.enum(CLASSES).nullable(),
-  effectiveDate: day,
-});
-
-/** What a document says, stored as issued. */
-const documentContent = z.object({
-  faculty: letterhead,
-  student: z.object({
-    registrationNumber: z.string(),
-    name: localised,
-    programme: localised.nullable(),
-    entryYear: z.int(),
-  }),
-  award: awardOnDocument.nullable(),
-  semesters: z.array(
-    z.object({ id: z.guid(), label: localised, gpa, lines: z.array(documentLine) }),
-  ),
-  gpa,
-  creditsEarned: z.string(),
-  ruleSet: z.string().nullable(),
-  /** Grades with their points and the least mark. */
-  gradeKey: z.array(z.object({ grade: z.enum(GRADES), points: z.string(), fromMark: z.string() })),
-  /** People who sign; `null`: the office is vacant. */
-  signatories: z.object({ dean: localised.nullable(), office: localised.nullable() }),
-  /** Hash of the last entry of the student in the ledger. */
-  ledgerHash: z.string().nullable(),
-});
-export type DocumentContent = z.infer<typeof documentContent>;
+export type Terms = z.infer<typeof terms>;
 
 const issuedDocument = z.object({
   id: z.guid(),
@@ -71,10 +51,21 @@ const issuedDocument = z.object({
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
+/** A document that can be asked for. */
+const choice = z.object({
+  kind,
+  /** The examination of an admission card; `null`: it is about the student alone. */
+  subject: z.object({ id: subject, label: localised }).nullable(),
+  obstacle: z.enum(OBSTACLES).nullable(),
+  /** `null`: the faculty issues none. */
+  terms: terms.nullable(),
+});
+export type Choice = z.infer<typeof choice>;
+
 const documentsOf = z.object({
   student: registeredStudent,
   award: awardOnDocument.nullable(),
-  kinds: z.array(z.object({ kind, obstacle: z.enum(OBSTACLES).nullable() })),
+  kinds: z.array(choice),
   issued: z.array(issuedDocument),
   holds: z.array(standingHold),
 });
@@ -110,8 +101,8 @@ export const readDocument = defineCall({
   method: 'GET',
   path: '/documents/:id',
   summary: 'Read a document as issued, to print it: the office any, students their own copies',
-  access: [ISSUING, LOOKING, OWN],
-  answer: issuedDocument.extend({ code: z.string(), content: documentContent }),
+  access: [...READERS_OF_LISTS, OWN],
+  answer: issuedDocument.extend({ code: z.string(), content: anyContent }),
 });
 export type PrintableDocument = AnswerOf<typeof readDocument>;
 
@@ -130,9 +121,9 @@ const reference = z.object({ id: z.guid() });
 export const issueOwnDocument = defineCall({
   method: 'POST',
   path: '/documents/own',
-  summary: 'Make an unofficial copy of one’s own results; an unchanged one is made once',
+  summary: 'Make a document of oneself that needs no office; an unchanged one is made once',
   access: [OWN],
-  body: { kind },
+  body: { kind, subject: subject.nullish() },
   answer: reference,
   message: 'Saved',
 });
@@ -140,15 +131,18 @@ export const issueOwnDocument = defineCall({
 export const issueDocument = defineCall({
   method: 'POST',
   path: '/documents/students/:id',
-  summary: 'Issue an official document of a student’s results',
+  summary: 'Issue an official document of a student',
   access: [ISSUING],
   stepUp: true,
   body: {
     kind,
+    /** The examination of an admission card. */
+    subject: subject.nullish(),
     purpose: oneLine(300).min(1),
     /** The outside body that a transcript goes to. */
     recipient: oneLine(300).nullish(),
-    receipt: oneLine(60).min(1),
+    /** Of the fee, if there is one. */
+    receipt: oneLine(60).nullish(),
     /** The student owes the university nothing, and has shown the record book. */
     isCleared: z.boolean(),
     /** Why it is issued although a hold stands; required then. */
@@ -158,11 +152,39 @@ export const issueDocument = defineCall({
   message: 'Saved',
 });
 
+export const documentsAbout = defineCall({
+  method: 'GET',
+  path: '/documents/subjects',
+  summary: 'List the sheets issued of a paper, a batch or a convocation, the latest first',
+  access: READERS_OF_LISTS,
+  query: { kind: subjectKind, subject },
+  answer: z.object({
+    title: localised,
+    obstacle: z.enum(OBSTACLES).nullable(),
+    issued: z.array(issuedDocument),
+    /** The latest is what would be issued now. */
+    isCurrent: z.boolean(),
+    /** The reader issues and withdraws them. */
+    mayIssue: z.boolean(),
+  }),
+});
+
+export const issueSheet = defineCall({
+  method: 'POST',
+  path: '/documents/subjects',
+  summary: 'Issue the sheet of a paper, a batch or a convocation; an unchanged one is issued once',
+  access: ISSUERS_OF_LISTS,
+  stepUp: true,
+  body: { kind: subjectKind, subject },
+  answer: reference,
+  message: 'Saved',
+});
+
 export const withdrawDocument = defineCall({
   method: 'POST',
   path: '/documents/withdrawals/:id',
   summary: 'Withdraw an official document; the public check says so from then on',
-  access: [ISSUING],
+  access: ISSUERS_OF_LISTS,
   stepUp: true,
   body: { reason: z.string().trim().min(1).max(500) },
   answer: reference,
@@ -177,27 +199,44 @@ const lineNow = z.object({
 });
 export type LineNow = z.infer<typeof lineNow>;
 
+/** What of a document anyone who holds it may compare: neither photograph nor identity card. */
+const contentOfStudent = documentContent.pick({
+  student: true,
+  award: true,
+  semesters: true,
+  gpa: true,
+  creditsEarned: true,
+});
+
+/** Rows to compare with the paper. */
+const recordedSheet = z.object({
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** What holds now of each row: `same`, other cells, or `null` if it is gone. */
+  now: z.array(z.string().nullable()),
+});
+
 const documentCheck = z.object({
   number: z.string(),
   kind,
   isOfficial: z.boolean(),
   issuedAt: instant,
   withdrawnAt: instant.nullable(),
-  content: documentContent.pick({
-    student: true,
-    award: true,
-    semesters: true,
-    gpa: true,
-    creditsEarned: true,
-  }),
+  /** Of a document about one student’s record; `null`: it is a sheet. */
+  content: contentOfStudent.nullable(),
+  /** A card, a list or a sheet of results, in the language that was asked for. */
+  sheet: recordedSheet.nullable(),
   /** Results on the document that are no longer the present ones. */
   changes: z.array(lineNow),
   isAwardKept: z.boolean(),
+  /** No later one of the same was issued. */
+  isLatest: z.boolean(),
 });
 export type DocumentCheck = z.infer<typeof documentCheck>;
 
-/** Enough for a person with a document, far too few to guess a code. */
-const CHECKS_PER_MINUTE = 20;
+/** Enough for the door of a hall, far too few to guess a code. */
+const CHECKS_PER_MINUTE = 60;
 
 export const checkDocument = defineCall({
   method: 'GET',

@@ -1,18 +1,20 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
-import { ISSUING, OWN } from './access.ts';
+import { OWN, READERS_OF_LISTS } from './access.ts';
+import { documentTerms } from './terms.ts';
 
-/** Reached from the results of a student and the final results. */
+/** Reached from the results of a student, the final results, and what a document is about. */
 export const documents = defineArea({
   name: 'documents',
   menu: menu.examinations,
-  resources: [],
+  resources: [documentTerms],
   pages: [
     definePage({
       name: 'documents',
       path: '/manage-exam/documents',
-      via: [ISSUING, OWN],
+      via: [...READERS_OF_LISTS, OWN],
       nested: true,
+      related: ['document-terms'],
     }),
   ],
   entries: [],

@@ -1,13 +1,36 @@
-/**
- * What the faculty issues of a student's results (Open University of Sri Lanka, Examinations
- * Division): the interim sheet at any time, the detailed sheet and the letter of the award after
- * the award, and the transcript after the award to an outside body only.
- */
-export const DOCUMENT_KINDS = ['interim', 'detailed', 'award', 'transcript'] as const;
+/** What the faculty issues of one student: sheets of results, letters, and the transcript. */
+export const STUDENT_KINDS = [
+  'interim',
+  'detailed',
+  'award',
+  'transcript',
+  'bonaFide',
+  'medium',
+] as const;
+/** Letters say nothing of results. */
+const LETTERS = ['award', 'bonaFide', 'medium'] as const;
+/** What the faculty issues about an examination, a paper, a batch or a convocation. */
+export const SUBJECT_KINDS = ['admission', 'unitSheet', 'batchSheet', 'convocation'] as const;
+
+export const DOCUMENT_KINDS = [...STUDENT_KINDS, ...SUBJECT_KINDS] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type LetterKind = (typeof LETTERS)[number];
+
+export const isLetter = (kind: DocumentKind): kind is LetterKind =>
+  LETTERS.some((letter) => letter === kind);
+export const isSubjectKind = (kind: DocumentKind): kind is SubjectKind =>
+  SUBJECT_KINDS.some((one) => one === kind);
+
+/** What students make themselves: nothing, a copy marked as unofficial, or the document. */
+export const SELF_SERVICE = ['none', 'copy', 'official'] as const;
+/** The recipient of a document: the student, an outside body that it names, or the faculty. */
+export const RECIPIENTS = ['student', 'outside', 'faculty'] as const;
+/** What has to be there first. */
+export const CONDITIONS = ['none', 'enrolment', 'results', 'award'] as const;
 
 /** Why a document cannot be issued now. */
-export const OBSTACLES = ['empty', 'award', 'office', 'held'] as const;
+export const OBSTACLES = ['notIssued', 'office', 'held', 'enrolment', 'empty', 'award'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** Why a signed credential does not count. */

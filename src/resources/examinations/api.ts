@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../contract/model/constants.ts';
 import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { ids } from '../../contract/wire/calls/queryTypes.ts';
 import { ownEligibility } from '../eligibility/api.ts';
-import { letterhead, registeredStudent } from '../shared/api.ts';
+import { registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
 export * from './seatingApi.ts';
@@ -131,77 +130,6 @@ export const registerForPapers = defineCall({
   answer: z.object({ ids: z.array(z.uuid()) }),
   status: 201,
   message: 'Created',
-});
-
-const cardPaper = z.object({
-  code: z.string(),
-  title: localised,
-  medium: z.string(),
-  attemptKind: attempt,
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
-  halls: z.array(z.string()),
-  seat: z.string().nullable(),
-});
-
-const admissionCard = z.object({
-  faculty: letterhead,
-  student: z.object({
-    /** Of the student's photograph. */
-    photo: z.guid().nullable(),
-    registrationNumber: z.string(),
-    indexNumber: z.string().nullable(),
-    name: localised,
-    fullName: localised.nullable(),
-    nationalId: z.string().nullable(),
-    batch: z.string(),
-  }),
-  session: z.object({ title: localised }),
-  papers: z.array(cardPaper),
-  /** Derived from everything else on the card: an altered card has another code. */
-  checkCode: z.string(),
-  issuedAt: instant,
-});
-export type AdmissionCard = z.infer<typeof admissionCard>;
-
-export const readAdmissionCard = defineCall({
-  method: 'GET',
-  path: '/exam-registration/card',
-  summary: 'Read the admission card of a student for an examination',
-  access: SHEET,
-  query: { session: z.guid(), student: z.guid().optional() },
-  answer: admissionCard,
-});
-
-/** The longest registration number and check code that a card has. */
-export const CARD_LENGTHS = { number: 40, code: 20 } as const;
-
-const cutTo = (length: number) =>
-  z
-    .string()
-    .default('')
-    .transform((text) => text.slice(0, length));
-
-const admissionCheck = z.object({
-  session: localised,
-  papers: z.array(cardPaper.pick({ code: true, startsAt: true, halls: true, seat: true })),
-});
-/** What the card with a number and code admits to today, without a name. */
-export type AdmissionCheck = z.infer<typeof admissionCheck>;
-
-export const checkAdmission = defineCall({
-  method: 'GET',
-  path: '/public/admission-check',
-  summary: 'Check whether a printed admission card is valid today',
-  access: 'public',
-  query: {
-    number: cutTo(CARD_LENGTHS.number),
-    code: cutTo(CARD_LENGTHS.code),
-    language: z.enum(LANGUAGES).catch('en'),
-  },
-  answer: admissionCheck,
-  // Enough for the door of a hall, far too few to guess a code of 32^12.
-  perMinute: 60,
 });
 
 export const EXAM_SUMMARY_BY = ['unit', 'session', 'attempt', 'medium', 'batch'] as const;

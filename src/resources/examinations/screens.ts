@@ -6,7 +6,6 @@ export const examRegistrationPage = definePage({
   name: 'stu-exam-registration',
   path: at('stu-exam-registration'),
   via: ['STU_EXAM_REG_VIEW'],
-  nested: true,
   related: ['medical-requests', 'exam-entitlements', 'eligibility-appeals'],
 });
 /** Reached from the page of an examination, and from the dashboard. */

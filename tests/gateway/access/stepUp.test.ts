@@ -74,7 +74,14 @@ test('What asks for the second factor again is declared', () => {
       .filter(({ stepUp }) => stepUp)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['role-parents', 'role-privileges', 'settings', 'user-privileges', 'user-roles']);
+  ).toEqual([
+    'document-terms',
+    'role-parents',
+    'role-privileges',
+    'settings',
+    'user-privileges',
+    'user-roles',
+  ]);
   const fields = all.flatMap(({ name, fields: declared }) =>
     Object.entries(declared).flatMap(([field, { stepUp }]) => (stepUp ? [`${name}.${field}`] : [])),
   );
@@ -93,6 +100,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /changeaddress',
     'POST /changepassword',
     'POST /documents/students/:id',
+    'POST /documents/subjects',
     'POST /documents/withdrawals/:id',
     'POST /marks/papers/:id/pre-board',
     'POST /rescrutiny/decisions/:id',

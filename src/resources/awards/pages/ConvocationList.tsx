@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import {
   ActionButton,
   Actions,
-  Callout,
   Note,
   Page,
   Panel,
@@ -14,17 +13,16 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { sheetsPath } from '../../shared/documentPaths.ts';
 import { SEATING } from '../access.ts';
 import {
   convocationList,
-  issueSheet,
   listGraduands,
   seatGraduands,
   type ConvocationSheet,
   type ListLine,
 } from '../api.ts';
-import { checkPath } from '../routes.ts';
-import { PrintedList } from './PrintedList.tsx';
+import { GraduandList } from './GraduandList.tsx';
 import styles from './awards.module.css';
 
 interface SeatingActionsProps {
@@ -35,22 +33,16 @@ interface SeatingActionsProps {
   onDone: () => void;
 }
 
-/** Lists the graduands of a convocation, seats them and puts the list on record. */
+/** Lists the graduands of a convocation and seats them. */
 function SeatingActions({ id, waiting, lines, onDone }: SeatingActionsProps) {
   const { text } = useTexts('pages.final-results-sheet');
   const list = useCallMutation(listGraduands);
   const seat = useCallMutation(seatGraduands);
-  const issue = useCallMutation(issueSheet);
-  const hasConfirmed = lines.some(({ state }) => state === 'confirmed');
   const actions = [
     { name: 'list', call: list, done: 'listed', closed: waiting === 0 && 'nobodyWaits' },
     { name: 'seat', call: seat, done: 'seated', closed: lines.length === 0 && 'empty' },
-    { name: 'issue', call: issue, done: 'issued', closed: !hasConfirmed && 'noneConfirmed' },
   ];
-  const act = async (
-    call: Pick<typeof list | typeof seat | typeof issue, 'send'>,
-    done: string,
-  ) => {
+  const act = async (call: Pick<typeof list | typeof seat, 'send'>, done: string) => {
     await call.send({ params: { id } }, { success: text(done) });
     onDone();
   };
@@ -58,7 +50,7 @@ function SeatingActions({ id, waiting, lines, onDone }: SeatingActionsProps) {
     <ActionButton
       key={name}
       quiet
-      isBusy={list.isBusy || seat.isBusy || issue.isBusy}
+      isBusy={list.isBusy || seat.isBusy}
       disabled={closed !== false}
       title={closed === false ? undefined : text(closed)}
       onClick={() => void act(call, done)}
@@ -89,38 +81,7 @@ function ConvocationChoice({
   );
 }
 
-/** Whether the list on record is the present one. */
-function SheetNotice({
-  sheet,
-  hasConfirmed,
-}: {
-  sheet: NonNullable<ConvocationSheet['sheet']> | null;
-  hasConfirmed: boolean;
-}) {
-  const { text, language } = useTexts('pages.final-results-sheet');
-  if (!sheet) return hasConfirmed && <Callout>{text('notOnRecord')}</Callout>;
-  const { number, checkCode } = sheet;
-  if (!sheet.isCurrent) return <Callout tone="caution">{text('changed', { number })}</Callout>;
-  return (
-    <Callout
-      tone="good"
-      action={
-        <a
-          className={styles.link}
-          href={checkPath(language, checkCode)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {text('checkIt')}
-        </a>
-      }
-    >
-      {text('onRecord', { number, code: checkCode })}
-    </Callout>
-  );
-}
-
-/** `/manage-exam/final-results-sheet`: the graduands by degree and class, recorded and printed. */
+/** `/manage-exam/final-results-sheet`: the graduands by degree and class. */
 export function ConvocationList() {
   const { text } = useTexts('pages.final-results-sheet');
   const mayChange = usePrivileges().has(SEATING);
@@ -132,7 +93,7 @@ export function ConvocationList() {
   } = useCallQuery(convocationList, {
     query: { convocation: search.get('convocation') ?? undefined },
   });
-  const { convocation, lines = [], sheet, totals, waiting = 0 } = body ?? {};
+  const { convocation, lines = [], totals, waiting = 0 } = body ?? {};
   const confirmed = lines.filter(({ state }) => state === 'confirmed');
   const open = lines.length - confirmed.length;
   return (
@@ -161,28 +122,19 @@ export function ConvocationList() {
                   onDone={refetch}
                 />
               )}
-              <ActionButton
-                disabled={confirmed.length === 0}
-                title={confirmed.length === 0 ? text('noneConfirmed') : undefined}
-                onClick={() => window.print()}
-              >
-                {text('print')}
-              </ActionButton>
+              <Link className={styles.link} to={sheetsPath('convocation', convocation.id)}>
+                {text('official')}
+              </Link>
             </Actions>
           </div>
-          <div data-print="never" className={styles.notes}>
-            <SheetNotice sheet={sheet ?? null} hasConfirmed={confirmed.length > 0} />
-            {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}
-          </div>
+          {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}
           {lines.length === 0 ? (
             <Note>{text('empty')}</Note>
           ) : (
-            <PrintedList
-              faculty={body.faculty}
+            <GraduandList
               convocation={convocation}
               lines={lines}
               totals={totals}
-              sheet={sheet ?? null}
               onChanged={refetch}
             />
           )}

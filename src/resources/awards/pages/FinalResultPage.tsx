@@ -15,6 +15,7 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { studentPath } from '../../shared/documentPaths.ts';
 import { CHECKING } from '../access.ts';
 import {
   type AwardLine,
@@ -23,7 +24,7 @@ import {
   finalResult,
   recalculateAward,
 } from '../api.ts';
-import { documentsPath, FINAL_RESULTS } from '../routes.ts';
+import { FINAL_RESULTS } from '../routes.ts';
 import { AwardSteps } from './AwardSteps.tsx';
 import styles from './awards.module.css';
 
@@ -196,7 +197,7 @@ export function FinalResultPage({ id }: { id: string }) {
           {text('back')}
         </Link>
         {usePrivileges().has(CHECKING) && (
-          <Link className={styles.link} to={documentsPath(id)}>
+          <Link className={styles.link} to={studentPath(id)}>
             {text('documents')}
           </Link>
         )}

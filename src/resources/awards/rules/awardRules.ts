@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Localised, LANGUAGES } from '../../../contract/model/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import { decideClass, type ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { Fraction } from '../../shared/rules/fraction.ts';
@@ -168,46 +167,6 @@ export function differencesOf(
     })),
   ];
   return all.filter((difference) => difference.before !== difference.after);
-}
-
-const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const CODE_LENGTH = 12;
-
-/** The lines of a list in the canonical order and form that is hashed. */
-const canonical = (year: number, date: string, lines: readonly ListLine[]): string =>
-  JSON.stringify([
-    year,
-    date,
-    lines
-      .map(({ number, name, degree, class: name_, effectiveDate, mode, session, seat }) => [
-        degree.id,
-        name_,
-        number,
-        ...LANGUAGES.map((language) => name?.[language] ?? null),
-        effectiveDate,
-        mode,
-        session,
-        seat,
-      ])
-      .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1)),
-  ]);
-
-/** SHA-256 of the content of a printed list. */
-export const hashOfList = (year: number, date: string, lines: readonly ListLine[]): string =>
-  createHash('sha256')
-    .update(canonical(year, date, lines))
-    .digest('hex');
-
-/**
- * The check code of a copy, derived from hash and number: twelve letters and digits that cannot be
- * mistaken for one another.
- */
-export function checkCodeOf(hash: string, number: number): string {
-  const bytes = createHash('sha256').update(`${hash}/${number}`).digest();
-  const letters = [...bytes.subarray(0, CODE_LENGTH)]
-    .map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length] ?? '2')
-    .join('');
-  return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 export function totalsOf(lines: readonly ListLine[]): ListTotals {

@@ -1,15 +1,8 @@
 import { colomboDay, implementCalls } from '../../../../gateway/index.ts';
 import * as api from '../api.ts';
-import {
-  issueSheet,
-  listGraduands,
-  ownConvocation,
-  readList,
-  seatGraduands,
-} from './convocation.ts';
+import { listGraduands, ownConvocation, readList, seatGraduands } from './convocation.ts';
 import { finalResult, finalResults } from './overview.ts';
 import { prepareAwards, recalculateAward } from './prepare.ts';
-import { checkSheet } from './publicCheck.ts';
 
 export const awardsCalls = implementCalls(api, {
   finalResults: ({ client, now, query: { degree = null, batch = null } }) =>
@@ -28,6 +21,4 @@ export const awardsCalls = implementCalls(api, {
   seatGraduands: async ({ params, ...context }) => ({
     seated: await seatGraduands(context, params.id),
   }),
-  issueSheet: ({ params, ...context }) => issueSheet(context, params.id),
-  checkSheet,
 });

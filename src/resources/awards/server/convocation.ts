@@ -14,10 +14,9 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
-import { readHead } from '../../faculty/server/letterhead.ts';
-import type { ConvocationSheet, IssuedSheet, ListLine, OwnConvocation } from '../api.ts';
-import { convocationSheets, graduands } from '../convocations.ts';
-import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';
+import type { ConvocationSheet, ListLine, OwnConvocation } from '../api.ts';
+import { graduands } from '../convocations.ts';
+import { seatsFor, totalsOf } from '../rules/awardRules.ts';
 
 type Convocation = NonNullable<ConvocationSheet['convocation']>;
 /** The full name, if any: names are printed and read out as in the register. */
@@ -65,12 +64,6 @@ const LINES = `
     degree.code,
     array_position(ARRAY['first', 'secondUpper', 'secondLower', 'pass'], award.class),
     student.registration_number`;
-const SHEET = `
-  SELECT id, number, check_code AS "checkCode", hash, issued_at AS "issuedAt"
-  FROM convocation_sheets
-  WHERE convocation_id = $1
-  ORDER BY number DESC
-  LIMIT 1`;
 const WAITING = `
   FROM awards award
   WHERE award.state = 'senate'
@@ -81,6 +74,15 @@ const linesOf = (client: Queryable, id: string): Promise<ListLine[]> =>
 /** The printed lines: graduands with confirmed names. */
 const printed = (lines: readonly ListLine[]): ListLine[] =>
   lines.filter(({ state }) => state === 'confirmed');
+
+/** A convocation and its graduands with confirmed names; `null`: there is no such convocation. */
+export async function confirmedGraduands(
+  client: Queryable,
+  id: string,
+): Promise<(Convocation & { lines: ListLine[] }) | null> {
+  const convocation = await queryRow<Convocation>(client, { text: ONE, values: [id] });
+  return convocation && { ...convocation, lines: printed(await linesOf(client, id)) };
+}
 
 /** The list of one convocation, by default the latest. */
 export async function readList(
@@ -99,27 +101,20 @@ export async function readList(
     )?.count ?? 0;
   const convocation =
     id === null ? null : await queryRow<Convocation>(client, { text: ONE, values: [id] });
-  const { faculty } = await readHead(client);
   if (!convocation)
     return {
-      faculty,
       convocations,
       convocation: null,
       lines: [],
       totals: totalsOf([]),
-      sheet: null,
       waiting,
     };
   const lines = await linesOf(client, convocation.id);
-  const sheet = await queryRow<IssuedSheet>(client, { text: SHEET, values: [convocation.id] });
-  const hash = hashOfList(convocation.year, convocation.date, printed(lines));
   return {
-    faculty,
     convocations,
     convocation,
     lines,
     totals: totalsOf(printed(lines)),
-    sheet: sheet ? { ...sheet, isCurrent: sheet.hash === hash } : null,
     waiting,
   };
 }
@@ -185,33 +180,6 @@ export async function seatGraduands({ client, person }: Writing, id: string): Pr
     });
   }
   return moved.length;
-}
-
-/** Records the present list under a check code; an unchanged list keeps its code. */
-export async function issueSheet(
-  { client, person, now }: Writing & Pick<TransactionContext, 'now'>,
-  id: string,
-): Promise<IssuedSheet> {
-  const { year, date } = await lockConvocation(client, id);
-  const lines = printed(await linesOf(client, id));
-  if (lines.length === 0) throw new PortalError('LIST_EMPTY');
-  const hash = hashOfList(year, date, lines);
-  const last = await queryRow<IssuedSheet>(client, { text: SHEET, values: [id] });
-  if (last?.hash === hash) return last;
-  const number = (last?.number ?? 0) + 1;
-  const issued = {
-    number,
-    checkCode: checkCodeOf(hash, number),
-    hash,
-    issuedAt: now.toISOString(),
-  };
-  const sheet = await insertLogged(client, causeOf(person), convocationSheets, {
-    ...issued,
-    convocation: id,
-    total: lines.length,
-    totals: totalsOf(lines),
-  });
-  return { id: sheet, ...issued };
 }
 
 const OWN = `

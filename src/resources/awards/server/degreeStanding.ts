@@ -1,6 +1,7 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import { unitTitles } from '../../academicRecord/server/names.ts';
 import { recordsOf } from '../../academicRecord/server/readRecords.ts';
 import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
@@ -18,19 +19,11 @@ const awardRulesOf = ({ scheme, gpa, classes }: ByLaw): AwardRules => ({
   versions: { grades: version(scheme), gpa: version(gpa), class: version(classes) },
 });
 
-interface Named {
-  id: string;
-  title: Localised;
-}
 interface Dated {
   id: string;
   label: string;
   year: number;
 }
-const UNITS = `
-  SELECT id, ${localised('title')} AS title
-  FROM course_units
-  WHERE id = ANY($1::uuid[])`;
 const SEMESTERS = `
   SELECT
     semester.id,
@@ -82,21 +75,12 @@ export async function standingsOf(
     client,
     candidates.map(({ id }) => id),
   );
-  const units = await queryRows<Named>(client, {
-    text: UNITS,
-    values: [
-      [
-        ...new Set(
-          [...published.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
-        ),
-      ],
-    ],
-  });
+  const titles = await unitTitles(
+    client,
+    [...published.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
+  );
   const semesters = await queryRows<Dated>(client, { text: SEMESTERS });
-  const [titles, dates] = [
-    new Map(units.map(({ id, title }) => [id, title])),
-    new Map(semesters.map((semester) => [semester.id, semester])),
-  ];
+  const dates = new Map(semesters.map((semester) => [semester.id, semester]));
   const byLawOf = rememberedByLaws(client);
   const standings = new Map<string, DegreeStanding>();
   for (const { id, entryYear, curriculum, creditsRequired, years } of candidates) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('The registrar confirms an award with every condition in sight, lists it for the convocation and puts the list on record', async () => {
+it('The registrar confirms an award with every condition in sight, lists it for the convocation and issues the list', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page, watch } = person;
   await page.goto('/dashboard');
@@ -36,14 +36,17 @@ it('The registrar confirms an award with every condition in sight, lists it for 
   await page.getByText('Confirmed by the senate').waitFor();
   await page.goto('/manage-exam/final-results-sheet');
   await page.getByRole('button', { name: 'List one confirmed award' }).click();
-  await page.getByRole('button', { name: 'Put on record' }).click();
-  await page.getByText(/is on record under/).waitFor();
+  await page.getByRole('button', { name: 'List 0 confirmed awards' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
-  await page.emulateMedia({ media: 'print' });
-  const table = page.getByRole('table');
-  await expect.poll(() => table.getByRole('row', { name: /Listed/ }).count()).toBe(0);
-  await expect.poll(() => table.innerText()).toMatch(/[\u0d80-\u0dff]/);
+  await page.getByRole('link', { name: 'Official list' }).click();
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  const list = page.getByRole('article', { name: 'Convocation list' });
+  await list.getByRole('img', { name: /QR code/ }).waitFor();
+  await expect.poll(() => list.getByRole('table').innerText()).toMatch(/[\u0d80-\u0dff]/);
+  expect(await list.getByRole('row', { name: /Listed/ }).count()).toBe(0);
+  await settled(person);
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });

@@ -10,13 +10,7 @@ import {
 import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
-import type {
-  ConvocationSheet,
-  FinalResultDetail,
-  FinalResults,
-  IssuedSheet,
-  OwnConvocation,
-} from '../api.ts';
+import type { ConvocationSheet, FinalResultDetail, FinalResults, OwnConvocation } from '../api.ts';
 
 let gateway: DemoGateway;
 const people: Record<string, CallAs> = {};
@@ -87,7 +81,6 @@ describe('rights', () => {
     ],
     ['/convocation-list/own', { student: 200, webeditor: 403 }],
     ['/graduands', { examofficer: 200, student: 200, webeditor: 403 }],
-    ['/convocation-sheets', { registrar: 200, student: 403, lecturer: 403 }],
     [
       '/student-notes',
       { registrar: 200, dean: 200, examofficer: 200, lecturer: 200, webeditor: 200 },
@@ -339,50 +332,7 @@ describe('the convocation list', () => {
     });
     expect((await post<{ listed: number }>('graduands')).listed).toBe(0);
     await post('seats');
-    const sheet = await post<IssuedSheet>('sheets');
-    expect((await post<IssuedSheet>('sheets')).checkCode).toBe(sheet.checkCode);
-    expect((await list()).sheet).toMatchObject({ checkCode: sheet.checkCode, isCurrent: true });
-    const line = (await list()).lines.find(({ state }) => state === 'confirmed');
-    await gateway.database.query({
-      text: "UPDATE graduands SET name_en = name_en || 'a' WHERE id = $1",
-      values: [line?.id],
-    });
-    expect((await list()).sheet).toMatchObject({ isCurrent: false });
-    const next = await post<IssuedSheet>('sheets');
-    expect([next.number, next.checkCode === sheet.checkCode, next.hash === sheet.hash]).toEqual([
-      sheet.number + 1,
-      false,
-      false,
-    ]);
-    const check = await gateway.call('GET', `/public/convocation-check?code=${sheet.checkCode}`);
-    expect(check.json()).toMatchObject({
-      data: { hash: sheet.hash, isLatest: false, total: expect.any(Number) },
-    });
-    const { lines } = await list();
-    expect(
-      lines.filter(
-        ({ registered, number }) =>
-          check.body.includes(registered.en) || check.body.includes(number),
-      ),
-    ).toEqual([]);
-    const page = await gateway.call(
-      'GET',
-      `/public/convocation-check?code=${next.checkCode.toLowerCase().replaceAll('-', ' ')}&language=si`,
-      { headers: { accept: 'text/html' } },
-    );
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining(next.hash)]);
-    expect(
-      (await gateway.call('GET', '/public/convocation-check?code=AAAA-AAAA-AAAA')).statusCode,
-    ).toBe(404);
-  });
-
-  it('a code is tried a few times a minute only', async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 25; index += 1)
-      statuses.push(
-        (await gateway.call('GET', `/public/convocation-check?code=TRY${index}`)).statusCode,
-      );
-    expect(statuses.at(-1)).toBe(429);
+    expect((await list()).lines.some(({ seat }) => seat !== null)).toBe(true);
   });
 
   it('a student confirms the own names while that is open, and the office confirms them after', async () => {

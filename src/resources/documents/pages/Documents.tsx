@@ -18,12 +18,14 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { studentPath } from '../../shared/documentPaths.ts';
 import { ISSUING } from '../access.ts';
 import { type DocumentRegister, documentRegister } from '../api.ts';
-import { studentPath } from '../routes.ts';
+import { SUBJECT_KINDS } from '../kinds.ts';
 import { IssuedList } from './IssuedList.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { PrintedDocument } from './PrintedDocument.tsx';
+import { SheetsAbout } from './SheetsAbout.tsx';
 import { StudentDocuments } from './StudentDocuments.tsx';
 
 function Students({ students }: Pick<DocumentRegister, 'students'>) {
@@ -85,11 +87,14 @@ function Start() {
 
 /**
  * `/manage-exam/documents`: a student's own documents, or the choice of a student; `/students/<id>`
- * those of a student; `/<id>` one document to print.
+ * those of a student; `/of/<kind>/<subject>` the sheets of a paper, a batch or a convocation;
+ * `/<id>` one document to print.
  */
 export function Documents() {
-  const [first = '', second = ''] = (useParams()['*'] ?? '').split('/');
+  const [first = '', second = '', third = ''] = (useParams()['*'] ?? '').split('/');
   if (first === '') return <Start />;
   if (first === 'students') return <StudentDocuments key={second} student={second} />;
+  const kind = SUBJECT_KINDS.find((one) => one === second);
+  if (first === 'of' && kind) return <SheetsAbout key={third} kind={kind} subject={third} />;
   return <PrintedDocument key={first} id={first} />;
 }

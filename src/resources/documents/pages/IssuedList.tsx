@@ -10,6 +10,7 @@ import {
 } from '../../../framework/index.ts';
 import type { IssuedDocument } from '../api.ts';
 import { printPath } from '../routes.ts';
+import styles from './documents.module.css';
 
 interface IssuedListProps {
   documents: readonly IssuedDocument[];
@@ -44,7 +45,7 @@ export function IssuedList({ documents, isOpen, onWithdraw }: IssuedListProps) {
       <tbody>
         {documents.map((document) => (
           <tr key={document.id}>
-            <th scope="row">
+            <th scope="row" className={styles.whole}>
               {isOpen(document) ? (
                 <Link to={printPath(document.id)}>{document.number}</Link>
               ) : (
@@ -52,7 +53,7 @@ export function IssuedList({ documents, isOpen, onWithdraw }: IssuedListProps) {
               )}
             </th>
             <td>{translate(`pages.documents.kinds.${document.kind}`)}</td>
-            <td>{formatDate(document.issuedAt, language)}</td>
+            <td className={styles.whole}>{formatDate(document.issuedAt, language)}</td>
             <td>{document.recipient ?? '–'}</td>
             <td>
               <State document={document} />{' '}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import {
   ActionButton,
@@ -6,169 +5,25 @@ import {
   Callout,
   formatDate,
   Page,
-  PageTable,
   QrPicture,
   QueryState,
   saveBlob,
-  TableHead,
   textIn,
   useCallMutation,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
 import { Letterhead } from '../../shared/pages/Letterhead.tsx';
-import { Translations } from '../../shared/pages/Translations.tsx';
-import {
-  type DocumentContent,
-  type PrintableDocument,
-  readCredential,
-  readDocument,
-} from '../api.ts';
+import { type PrintableDocument, readCredential, readDocument } from '../api.ts';
+import { type DocumentContent, isOfStudent } from '../contents.ts';
 import { checkPath } from '../routes.ts';
+import { AdmissionSheet } from './AdmissionSheet.tsx';
+import { BatchSheet, ConvocationSheet, UnitSheet } from './ResultSheets.tsx';
+import { StudentSheet } from './StudentSheet.tsx';
 import styles from './documents.module.css';
 
 interface DocumentProps {
   document: PrintableDocument;
-}
-
-function Facts({ document }: DocumentProps) {
-  const { text, translate, language } = useTexts('pages.documents');
-  const { content, number, issuedAt, recipient } = document;
-  const { student, award } = content;
-  const facts: [string, ReactNode][] = [
-    [
-      text('name'),
-      <>
-        <span lang="en">{student.name.en}</span>
-        <br />
-        <Translations text={student.name} />
-      </>,
-    ],
-    [text('registration'), student.registrationNumber],
-    [text('programme'), student.programme ? textIn(student.programme, language).text : '–'],
-    [text('entryYear'), String(student.entryYear)],
-    [text('number'), number],
-    [text('issuedOn'), formatDate(issuedAt, language)],
-  ];
-  if (award)
-    facts.push([
-      text('award'),
-      [
-        textIn(award.degree, language).text,
-        award.class && translate(`resources.awards.options.class.${award.class}`),
-        text('from', { day: formatDate(award.effectiveDate, language) }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    ]);
-  if (recipient !== null) facts.push([text('recipient'), recipient]);
-  return (
-    <dl>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const COLUMNS = ['unit', 'credits', 'attempt', 'grade', 'points'] as const;
-
-/** All attempts in one table, whose foot names the document on every page. */
-function Results({ document, title }: DocumentProps & { title: string }) {
-  const { text, translate, language } = useTexts('pages.documents');
-  const { content, number } = document;
-  const label = (column: string): string => translate(`results.${column}`);
-  return (
-    <PageTable label={title}>
-      <TableHead columns={COLUMNS} numbers={['credits', 'attempt', 'points']} label={label} />
-      {content.semesters.map((semester) => (
-        <tbody key={semester.id}>
-          <tr>
-            <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.semester}>
-              {textIn(semester.label, language).text}
-              {semester.gpa.shown !== null && ` · ${text('gpaOf', { ...semester.gpa })}`}
-            </th>
-          </tr>
-          {semester.lines.map((line) => (
-            <tr key={`${line.code}/${line.attempt}`}>
-              <th scope="row">
-                {line.code}{' '}
-                <span className={styles.title}>{textIn(line.title, language).text}</span>
-                {!line.countsInGpa && (
-                  <small className={styles.quiet}> {translate('results.nonGpa')}</small>
-                )}
-              </th>
-              <td data-number>{line.credits}</td>
-              <td data-number>{line.attempt}</td>
-              <td>
-                {line.result}
-                {line.isCapped && ` ${translate('results.capped')}`}
-              </td>
-              <td data-number>{line.points ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-      <tfoot>
-        <tr>
-          <td colSpan={COLUMNS.length} className={styles.quiet}>
-            {number} · {content.student.registrationNumber} · {content.student.name.en}
-          </td>
-        </tr>
-      </tfoot>
-    </PageTable>
-  );
-}
-
-function Totals({ content }: { content: DocumentContent }) {
-  const { text } = useTexts('pages.documents');
-  return (
-    <p className={styles.totals}>
-      <span>
-        {text('gpa')} <strong>{content.gpa.shown ?? '–'}</strong>{' '}
-        {text('over', { credits: content.gpa.credits })}
-      </span>
-      <span>
-        {text('earned')} <strong>{content.creditsEarned}</strong>
-      </span>
-    </p>
-  );
-}
-
-function GradeKey({ content }: { content: DocumentContent }) {
-  const { text } = useTexts('pages.documents');
-  return (
-    <section className={styles.key}>
-      <h2>{text('gradeKey')}</h2>
-      <ul>
-        {content.gradeKey.map(({ grade, points, fromMark }) => (
-          <li key={grade}>
-            <strong>{grade}</strong> {text('band', { points, fromMark })}
-          </li>
-        ))}
-      </ul>
-      <p>{text('codes')}</p>
-    </section>
-  );
-}
-
-/** The sentence of an award letter, in every language. */
-function Letter({ content: { student, award } }: { content: DocumentContent }) {
-  const { text } = useTexts('pages.documents');
-  if (!award) return null;
-  return LANGUAGES.map((each) => (
-    <p key={each} lang={each} className={styles.letter}>
-      {text(`letter.${each}`, {
-        name: student.name[each],
-        number: student.registrationNumber,
-        degree: award.degree[each],
-        day: formatDate(award.effectiveDate, each),
-      })}
-    </p>
-  ));
 }
 
 function Signatories({ signatories }: Pick<DocumentContent, 'signatories'>) {
@@ -189,6 +44,7 @@ function Signatories({ signatories }: Pick<DocumentContent, 'signatories'>) {
 function CheckFooter({ document }: DocumentProps) {
   const { text, language } = useTexts('pages.documents');
   const { code, number, content } = document;
+  const ledger = isOfStudent(content) ? content.ledgerHash : null;
   return (
     <footer>
       <div>
@@ -199,9 +55,9 @@ function CheckFooter({ document }: DocumentProps) {
         <p className={styles.quiet}>
           {text('checkAt', { address: `${window.location.host}/api/public/document-check` })}
         </p>
-        {content.ledgerHash !== null && (
+        {ledger !== null && (
           <p className={styles.quiet}>
-            {text('ledger')} <span className={styles.code}>{content.ledgerHash.slice(0, 16)}</span>
+            {text('ledger')} <span className={styles.code}>{ledger.slice(0, 16)}</span>
           </p>
         )}
       </div>
@@ -211,6 +67,18 @@ function CheckFooter({ document }: DocumentProps) {
         label={text('checkPicture')}
       />
     </footer>
+  );
+}
+
+function Body({ document, title }: DocumentProps & { title: string }) {
+  const { content } = document;
+  if (isOfStudent(content)) return <StudentSheet {...{ document, content, title }} />;
+  if ('papers' in content) return <AdmissionSheet {...{ document, content, title }} />;
+  if ('unit' in content) return <UnitSheet {...{ document, content, title }} />;
+  return 'members' in content ? (
+    <BatchSheet {...{ document, content, title }} />
+  ) : (
+    <ConvocationSheet {...{ document, content, title }} />
   );
 }
 
@@ -233,18 +101,11 @@ function Sheet({ document, title }: DocumentProps & { title: string }) {
         </p>
       )}
       {!isOfficial && <p className={styles.mark}>{text('unofficialMark')}</p>}
-      <Facts document={document} />
-      {kind === 'award' ? (
-        <Letter content={content} />
-      ) : (
-        <>
-          <Results document={document} title={title} />
-          <Totals content={content} />
-          <GradeKey content={content} />
-        </>
-      )}
+      <Body document={document} title={title} />
       <div className={styles.end}>
-        {isOfficial && <Signatories signatories={content.signatories} />}
+        {isOfficial && 'signatories' in content && (
+          <Signatories signatories={content.signatories} />
+        )}
         <CheckFooter document={document} />
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import {
   ActionButton,
@@ -10,28 +10,28 @@ import {
   Page,
   Panel,
   QueryState,
-  ReasonDialog,
   textIn,
   useCallForm,
-  useCallMutation,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import {
+  type Choice,
   type DocumentsOf,
   documentsOfStudent,
   type IssuedDocument,
   issueDocument,
-  withdrawDocument,
 } from '../api.ts';
-import type { DocumentKind } from '../kinds.ts';
-import { DOCUMENTS, printPath } from '../routes.ts';
+import { printPath } from '../routes.ts';
 import { IssuedList } from './IssuedList.tsx';
 import { StudentHolds } from './StudentHolds.tsx';
+import { keyOf, useChoiceName } from './useChoiceName.ts';
+import { Withdraw } from './Withdraw.tsx';
 import styles from './documents.module.css';
 
 interface IssueValues {
-  kind: DocumentKind;
+  choice: string;
   purpose: string;
   recipient: string;
   receipt: string;
@@ -40,7 +40,7 @@ interface IssueValues {
 }
 
 const NOTHING: IssueValues = {
-  kind: 'interim',
+  choice: '',
   purpose: '',
   recipient: '',
   receipt: '',
@@ -48,17 +48,45 @@ const NOTHING: IssueValues = {
   despiteHold: '',
 };
 
-/** The kinds with their labels and why they are closed. */
-function useKindChoices(kinds: DocumentsOf['kinds']) {
-  const { text, translate } = useTexts('pages.documents');
-  return kinds.map(({ kind, obstacle }) => ({
-    kind,
-    label: translate(`pages.documents.kinds.${kind}`),
-    closed: obstacle === null ? undefined : text(`obstacle.${obstacle}`),
-  }));
+interface ChoicesProps {
+  choices: readonly Choice[];
+  register: UseFormReturn<IssueValues>['register'];
 }
 
-/** The office issues a document of a student for a purpose, after fee and clearance. */
+/** The documents that the faculty issues, with their fees and why some are closed. */
+function Choices({ choices, register }: ChoicesProps) {
+  const { text } = useTexts('pages.documents');
+  const nameOf = useChoiceName();
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{text('document')}</legend>
+      {choices.map((choice) => (
+        <label key={keyOf(choice)}>
+          <input
+            type="radio"
+            value={keyOf(choice)}
+            disabled={choice.obstacle !== null}
+            {...register('choice')}
+          />{' '}
+          {nameOf(choice)}
+          <small className={styles.quiet}>
+            {' '}
+            {[
+              choice.terms && Number(choice.terms.fee) > 0
+                ? text('feeOf', { fee: choice.terms.fee })
+                : text('free'),
+              choice.obstacle && text(`obstacle.${choice.obstacle}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The office issues a document of a student for a purpose, on the terms of the faculty. */
 function IssueForm({
   student,
   kinds,
@@ -66,43 +94,34 @@ function IssueForm({
 }: { student: string } & Pick<DocumentsOf, 'kinds' | 'holds'>) {
   const { text } = useTexts('pages.documents');
   const navigate = useNavigate();
-  const { form, send, isBusy } = useCallForm<typeof issueDocument, IssueValues>(
-    issueDocument,
-    NOTHING,
-  );
-  const { kind, isCleared, despiteHold = '' } = useWatch({ control: form.control });
-  const issue = form.handleSubmit(async (values) => {
-    const issued = await send({ params: { id: student }, body: values });
+  const choices = kinds.filter(({ terms }) => terms !== null);
+  const first = choices.find(({ obstacle }) => obstacle === null);
+  const { form, send, isBusy } = useCallForm<typeof issueDocument, IssueValues>(issueDocument, {
+    ...NOTHING,
+    choice: first ? keyOf(first) : '',
+  });
+  const { choice = '', isCleared, despiteHold = '' } = useWatch({ control: form.control });
+  const chosen = choices.find((one) => keyOf(one) === choice);
+  const terms = chosen?.terms;
+  const issue = form.handleSubmit(async ({ choice: _choice, ...values }) => {
+    if (!chosen) return;
+    const body = { ...values, kind: chosen.kind, subject: chosen.subject?.id ?? null };
+    const issued = await send({ params: { id: student }, body });
     if (issued) void navigate(printPath(issued.data.id));
   });
-  const isHeld = holds.length > 0;
-  const closed =
-    isHeld && despiteHold.trim() === ''
+  const isHeld = holds.length > 0 && terms?.isWithheld === true;
+  const closed = !chosen
+    ? text('chooseFirst')
+    : isHeld && despiteHold.trim() === ''
       ? text('holds.despiteFirst')
-      : isCleared
-        ? undefined
-        : text('clearFirst');
+      : terms?.needsClearance && !isCleared
+        ? text('clearFirst')
+        : undefined;
   return (
     <KindForm form={form} onSubmit={() => closed === undefined && void issue()}>
-      <fieldset className={styles.kinds}>
-        <legend>{text('document')}</legend>
-        {useKindChoices(kinds).map((choice) => (
-          <label key={choice.kind}>
-            <input
-              type="radio"
-              value={choice.kind}
-              disabled={choice.closed !== undefined}
-              {...form.register('kind')}
-            />{' '}
-            {choice.label}
-            {choice.closed !== undefined && (
-              <small className={styles.quiet}> {choice.closed}</small>
-            )}
-          </label>
-        ))}
-      </fieldset>
+      <Choices choices={choices} register={form.register} />
       <FormField name="purpose" label={text('purpose')} help={text('purposeHelp')} required />
-      {kind === 'transcript' && (
+      {terms?.goesTo === 'outside' && (
         <FormField
           name="recipient"
           label={text('recipient')}
@@ -110,7 +129,9 @@ function IssueForm({
           required
         />
       )}
-      <FormField name="receipt" label={text('receipt')} required />
+      {Number(terms?.fee ?? 0) > 0 && (
+        <FormField name="receipt" label={text('receiptOf', { fee: terms?.fee })} required />
+      )}
       {isHeld && (
         <FormField
           name="despiteHold"
@@ -120,43 +141,13 @@ function IssueForm({
           maxLength={500}
         />
       )}
-      <FormCheck name="isCleared" label={text('isCleared')} />
+      {terms?.needsClearance && <FormCheck name="isCleared" label={text('isCleared')} />}
       <Actions>
         <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed}>
           {text('issue')}
         </ActionButton>
       </Actions>
     </KindForm>
-  );
-}
-
-interface WithdrawProps {
-  document: IssuedDocument;
-  onDone: () => void;
-}
-
-function Withdraw({ document, onDone }: WithdrawProps) {
-  const { text } = useTexts('pages.documents');
-  const { send, isBusy } = useCallMutation(withdrawDocument);
-  const withdraw = async (reason: string) => {
-    await send(
-      { params: { id: document.id }, body: { reason } },
-      { success: 'pages.documents.isWithdrawn' },
-    );
-    onDone();
-  };
-  return (
-    <ReasonDialog
-      title={text('withdrawOf', { number: document.number })}
-      action={text('withdraw')}
-      label={text('reason')}
-      missing={text('reasonFirst')}
-      isBusy={isBusy}
-      onReason={(reason) => void withdraw(reason)}
-      onClose={onDone}
-    >
-      <p>{text('withdrawNote')}</p>
-    </ReasonDialog>
   );
 }
 

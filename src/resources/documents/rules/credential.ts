@@ -1,6 +1,7 @@
 import { type Localised, LANGUAGES } from '../../../contract/model/constants.ts';
 import { isLocalised } from '../../../contract/model/localised.ts';
-import type { DocumentContent, PrintableDocument } from '../api.ts';
+import type { PrintableDocument } from '../api.ts';
+import type { DocumentContent } from '../contents.ts';
 import { checkPath } from '../routes.ts';
 import { canonicalJson } from './documentRules.ts';
 
@@ -45,7 +46,8 @@ const subjectOf = ({
     ledgerHash,
   });
 
-type Issued = Pick<PrintableDocument, 'number' | 'code' | 'recipient' | 'content'> & {
+type Issued = Pick<PrintableDocument, 'number' | 'code' | 'recipient'> & {
+  content: DocumentContent;
   issuedAt: string;
 };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_KINDS } from '../kinds.ts';
+import type { Terms } from '../api.ts';
 import {
   canonicalJson,
   codeOf,
   documentNumber,
+  isOwnReadable,
   obstacleTo,
   typedCode,
   typedNumber,
@@ -36,23 +37,54 @@ it('equal contents have equal texts, in whatever order they are stored', () => {
   expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
 });
 
-it('a transcript is for the office after the award, a detailed sheet for both after the award', () => {
-  const obstacles = (isOffice: boolean, hasAward: boolean, hasResults = true) =>
-    DOCUMENT_KINDS.map((kind) =>
-      obstacleTo(kind, { isOffice, hasAward, hasResults, isHeld: false }),
-    );
-  expect(obstacles(false, false)).toEqual([null, 'award', 'award', 'office']);
-  expect(obstacles(false, true)).toEqual([null, null, null, 'office']);
-  expect(obstacles(true, false)).toEqual([null, 'award', 'award', 'award']);
-  expect(obstacles(true, true)).toEqual([null, null, null, null]);
-  expect(obstacles(true, false, false)).toEqual(['empty', 'empty', 'empty', 'empty']);
+const terms = (values: Partial<Terms> = {}): Terms => ({
+  goesTo: 'student',
+  selfService: 'copy',
+  after: 'results',
+  fee: '0.00',
+  needsClearance: true,
+  isWithheld: true,
+  ...values,
+});
+const standing = (values: Partial<Parameters<typeof obstacleTo>[1]> = {}) => ({
+  isOffice: true,
+  isEnrolled: true,
+  hasResults: true,
+  hasAward: true,
+  isHeld: false,
+  ...values,
 });
 
-it('while a hold stands a student gets no document, and the office any', () => {
-  const obstacles = (isOffice: boolean) =>
-    DOCUMENT_KINDS.map((kind) =>
-      obstacleTo(kind, { isOffice, hasAward: true, hasResults: true, isHeld: true }),
-    );
-  expect(obstacles(false)).toEqual(['held', 'held', 'held', 'office']);
-  expect(obstacles(true)).toEqual([null, null, null, null]);
+it('a document without terms is issued by nobody', () => {
+  expect(obstacleTo(null, standing())).toBe('notIssued');
+});
+
+it('what the terms ask for has to be there first, whoever asks', () => {
+  for (const isOffice of [true, false]) {
+    const asked = (after: Terms['after'], values: object) =>
+      obstacleTo(terms({ after }), standing({ isOffice, ...values }));
+    expect(asked('none', { hasResults: false, hasAward: false, isEnrolled: false })).toBeNull();
+    expect(asked('enrolment', { isEnrolled: false })).toBe('enrolment');
+    expect(asked('results', { hasResults: false })).toBe('empty');
+    expect(asked('award', { hasResults: false })).toBe('empty');
+    expect(asked('award', { hasAward: false })).toBe('award');
+    expect(asked('award', {})).toBeNull();
+  }
+});
+
+it('students make what the terms leave to them, and while a hold stands only what it does not withhold', () => {
+  const own = standing({ isOffice: false });
+  expect(obstacleTo(terms({ selfService: 'none' }), own)).toBe('office');
+  expect(obstacleTo(terms({ selfService: 'official' }), own)).toBeNull();
+  expect(obstacleTo(terms(), { ...own, isHeld: true })).toBe('held');
+  expect(obstacleTo(terms({ isWithheld: false }), { ...own, isHeld: true })).toBeNull();
+  expect(obstacleTo(terms(), standing({ isHeld: true }))).toBeNull();
+});
+
+it('students open their own copies, and official documents only of a kind that they make', () => {
+  expect(isOwnReadable(terms(), false, false)).toBe(true);
+  expect(isOwnReadable(terms(), true, false)).toBe(false);
+  expect(isOwnReadable(terms({ selfService: 'official' }), true, false)).toBe(true);
+  expect(isOwnReadable(terms(), false, true)).toBe(false);
+  expect(isOwnReadable(null, false, true)).toBe(false);
 });

@@ -1,34 +1,59 @@
-import type { DocumentContent, DocumentLine, LineNow } from '../api.ts';
-import type { DocumentKind, Obstacle } from '../kinds.ts';
+import type { LineNow, Terms } from '../api.ts';
+import type { DocumentContent, DocumentLine } from '../contents.ts';
+import { type DocumentKind, isLetter, type Obstacle } from '../kinds.ts';
 
 interface Standing {
   /** The office asks, not the student. */
   isOffice: boolean;
+  isEnrolled: boolean;
   hasResults: boolean;
   hasAward: boolean;
   /** A hold on results and documents stands; the office issues them for a reason that it gives. */
   isHeld: boolean;
 }
 
-/** Why a document cannot be issued now; `null`: it can. */
-export function obstacleTo(kind: DocumentKind, standing: Standing): Obstacle | null {
-  if (kind === 'transcript' && !standing.isOffice) return 'office';
-  if (!standing.isOffice && standing.isHeld) return 'held';
-  if (!standing.hasResults) return 'empty';
-  return kind !== 'interim' && !standing.hasAward ? 'award' : null;
+/**
+ * Why a document cannot be issued now on the terms of the faculty; `null`: it can. This function
+ * alone decides it, for the screens as for the gateway.
+ */
+export function obstacleTo(terms: Terms | null, standing: Standing): Obstacle | null {
+  if (!terms) return 'notIssued';
+  if (!standing.isOffice && terms.selfService === 'none') return 'office';
+  if (!standing.isOffice && standing.isHeld && terms.isWithheld) return 'held';
+  const { after } = terms;
+  if (after === 'enrolment' && !standing.isEnrolled) return 'enrolment';
+  if ((after === 'results' || after === 'award') && !standing.hasResults) return 'empty';
+  return after === 'award' && !standing.hasAward ? 'award' : null;
 }
 
+/** Whether a student may read a document of the own as issued. */
+export const isOwnReadable = (terms: Terms | null, isOfficial: boolean, isHeld: boolean): boolean =>
+  (!isOfficial || terms?.selfService === 'official') && !(isHeld && (terms?.isWithheld ?? true));
+
 /** The part of a student's record that a document of this kind says: a letter, no results. */
-export const saidBy = (kind: DocumentKind, content: DocumentContent): DocumentContent =>
-  kind === 'award'
-    ? { ...content, semesters: [], gpa: { shown: null, credits: '0.0' }, gradeKey: [] }
-    : content;
+export function saidBy(kind: DocumentKind, content: DocumentContent): DocumentContent {
+  const { medium, ...student } = content.student;
+  if (!isLetter(kind)) return { ...content, student };
+  return {
+    ...content,
+    student: kind === 'medium' && medium ? { ...student, medium } : student,
+    semesters: [],
+    gpa: { shown: null, credits: '0.0' },
+    gradeKey: [],
+  };
+}
 
 const LETTERS: Readonly<Record<DocumentKind, string>> = {
   interim: 'IR',
   detailed: 'DR',
   award: 'AL',
   transcript: 'TR',
+  bonaFide: 'BF',
+  medium: 'ML',
+  admission: 'AC',
+  unitSheet: 'US',
+  batchSheet: 'BS',
+  convocation: 'CL',
 };
 const PLACES = 4;
 

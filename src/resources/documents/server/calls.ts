@@ -2,45 +2,70 @@ import {
   type AuthServices,
   DirectAnswer,
   implementCalls,
+  type Person,
+  type Queryable,
   queryRow,
 } from '../../../../gateway/index.ts';
-import { orNotFound } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
-import { ISSUING, LOOKING } from '../access.ts';
 import * as api from '../api.ts';
+import type { AnyContent } from '../contents.ts';
+import { isOwnReadable } from '../rules/documentRules.ts';
 import { sentCredential, signedCredential } from './credentials.ts';
 import { documentsOf, issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';
 import { answerCheck, answerCredential } from './publicCheck.ts';
 import { STORED, type StoredDocument } from './seals.ts';
+import { issueAbout, mayRead, sheetsAbout } from './sheets.ts';
+import { readTerms } from './terms.ts';
 
-const OFFICE = [ISSUING, LOOKING];
+/** The present pictures: those of former crests and photographs are not kept. */
+async function withPictures(client: Queryable, found: StoredDocument): Promise<AnyContent> {
+  const { crest } = (await readHead(client)).faculty;
+  const content = { ...found.content, faculty: { ...found.content.faculty, crest } };
+  if (!('papers' in content)) return content;
+  const row = await queryRow<{ photo: string | null }>(client, {
+    text: 'SELECT photo_id AS photo FROM students WHERE id = $1',
+    values: [found.student],
+  });
+  return { ...content, student: { ...content.student, photo: row?.photo ?? null } };
+}
+
+/** The reader may open a document: the office any of its kind, students those of their own. */
+async function mayOpen(
+  client: Queryable,
+  person: Person,
+  { kind, student, isOfficial }: StoredDocument,
+): Promise<boolean> {
+  if (mayRead(person, kind)) return true;
+  if (student === null || student !== person.studentId) return false;
+  const isHeld = (await standingHolds(client, student)).length > 0;
+  return isOwnReadable((await readTerms(client)).get(kind) ?? null, isOfficial, isHeld);
+}
 
 export const documentCalls = implementCalls(api, (services: AuthServices) => ({
   documentRegister: ({ client, query }) => searchRegister(client, query.search),
   ownDocuments: ({ client, person }) => documentsOf(client, orNotFound(person.studentId), false),
   documentsOfStudent: ({ client, params }) => documentsOf(client, params.id, true),
+  documentsAbout: ({ client, person, query }) => sheetsAbout(client, person, query),
+  issueSheet: ({ body, ...context }) => issueAbout(context, services, body),
   readDocument: async ({ client, params, person }) => {
-    const found = await queryRow<StoredDocument>(client, {
-      text: `${STORED}
-        WHERE id = $1`,
-      values: [params.id],
-    });
-    const isOffice = OFFICE.some((key) => person.privileges.has(key));
-    const isOwn =
-      found?.student === person.studentId &&
-      !found.isOfficial &&
-      (await standingHolds(client, found.student)).length === 0;
+    const found = orNotFound(
+      await queryRow<StoredDocument>(client, {
+        text: `${STORED}
+          WHERE id = $1`,
+        values: [params.id],
+      }),
+    );
+    if (!(await mayOpen(client, person, found))) throw new PortalError('NOT_FOUND');
     const {
       student: _student,
+      subject: _subject,
       contentHash: _hash,
       seal: _seal,
       ...document
-    } = orNotFound(isOffice || isOwn ? found : null);
-    // The picture of a former crest is not kept.
-    const { crest } = (await readHead(client)).faculty;
-    const { content } = document;
-    return { ...document, content: { ...content, faculty: { ...content.faculty, crest } } };
+    } = found;
+    return { ...document, content: await withPictures(client, found) };
   },
   readCredential: async ({ client, params }) => {
     const found = await queryRow<StoredDocument>(client, {
@@ -57,7 +82,7 @@ export const documentCalls = implementCalls(api, (services: AuthServices) => ({
     );
   },
   issueOwnDocument: ({ body, ...context }) =>
-    issueOwn(context, services, orNotFound(context.person.studentId), body.kind),
+    issueOwn(context, services, orNotFound(context.person.studentId), body),
   issueDocument: ({ params, body, ...context }) =>
     issueOfficial(context, services, params.id, body),
   withdrawDocument: ({ params, body, ...context }) =>

@@ -4,7 +4,6 @@ import {
   optionalLocalised,
   type Queryable,
   queryRow,
-  queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
@@ -14,9 +13,11 @@ import {
   averageOfSemester,
   type RecordedAttempt,
 } from '../../academicRecord/rules/academicRecord.ts';
+import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
-import { readHead } from '../../faculty/server/letterhead.ts';
-import type { DocumentContent, DocumentLine } from '../api.ts';
+import type { DocumentContent, DocumentLine } from '../contents.ts';
+import { gradeKeyOf } from './gradeKey.ts';
+import { headAndSignatories } from './signing.ts';
 
 /** The confirmed name of the graduand, otherwise the full name of the register. */
 const NAME = localisedFrom(
@@ -31,7 +32,8 @@ const STUDENT = `
     student.registration_number AS "registrationNumber",
     ${NAME} AS name,
     ${optionalLocalised('degree.name')} AS programme,
-    batch.entry_year AS "entryYear"
+    batch.entry_year AS "entryYear",
+    student.medium
   FROM students student
   JOIN batches batch ON batch.id = student.batch_id
   LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
@@ -52,19 +54,6 @@ const AWARD = `
     AND award.state = 'senate'
   ORDER BY award.effective_date DESC
   LIMIT 1`;
-const OFFICE = `
-  SELECT ${localised('full_name')} AS name
-  FROM staff
-  WHERE id = $1`;
-const UNITS = `
-  SELECT unit.id, ${localised('unit.title')} AS title
-  FROM course_units unit
-  WHERE unit.id = ANY($1::uuid[])`;
-const SEMESTERS = `
-  SELECT id, ${localised('label')} AS label
-  FROM semesters
-  WHERE id = ANY($1::uuid[])
-  ORDER BY starts_on`;
 const LEDGER = `
   SELECT hash
   FROM sittings
@@ -107,17 +96,14 @@ async function semestersOf(
   client: Queryable,
   record: AcademicRecord,
 ): Promise<DocumentContent['semesters']> {
-  const ids = (of: (attempt: RecordedAttempt) => string): string =>
-    `{${[...new Set(record.attempts.map(of))].join(',')}}`;
-  const units = await queryRows<{ id: string; title: Localised }>(client, {
-    text: UNITS,
-    values: [ids(({ unit }) => unit)],
-  });
-  const titles = new Map(units.map(({ id, title }) => [id, title]));
-  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
-    text: SEMESTERS,
-    values: [ids(({ semester }) => semester)],
-  });
+  const titles = await unitTitles(
+    client,
+    record.attempts.map(({ unit }) => unit),
+  );
+  const semesters = await semestersInOrder(
+    client,
+    record.attempts.map(({ semester }) => semester),
+  );
   return semesters.map(({ id, label }) => ({
     id,
     label,
@@ -130,15 +116,6 @@ async function semestersOf(
       ),
   }));
 }
-
-const gradeKeyOf = ({ scheme }: AcademicRecord): DocumentContent['gradeKey'] =>
-  (scheme?.bands ?? [])
-    .toSorted((left, right) => right.fromMark - left.fromMark)
-    .map(({ grade, points, fromMark }) => ({
-      grade,
-      points: Number(points).toFixed(2),
-      fromMark: String(fromMark),
-    }));
 
 /**
  * What a document says of a student now, from the ledger. `office`: the member of staff who signs
@@ -153,10 +130,7 @@ export async function contentOf(
     await queryRow<DocumentContent['student']>(client, { text: STUDENT, values: [student] }),
   );
   const record = await recordOf(client, student);
-  const { faculty, dean } = await readHead(client);
-  const signing = office
-    ? await queryRow<{ name: Localised }>(client, { text: OFFICE, values: [office] })
-    : null;
+  const { faculty, signatories } = await headAndSignatories(client, office);
   const ledger = await queryRow<{ hash: string }>(client, { text: LEDGER, values: [student] });
   return {
     faculty,
@@ -166,8 +140,8 @@ export async function contentOf(
     gpa: gpaOf(record.average),
     creditsEarned: record.creditsEarned,
     ruleSet: record.gpa && `${record.gpa.code} ${record.gpa.number}`,
-    gradeKey: gradeKeyOf(record),
-    signatories: { dean, office: signing?.name ?? null },
+    gradeKey: gradeKeyOf(record.scheme?.bands ?? []),
+    signatories,
     ledgerHash: ledger?.hash ?? null,
   };
 }

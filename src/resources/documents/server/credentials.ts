@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AuthServices, type Queryable, textsIn } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import { isOfStudent } from '../contents.ts';
 import type { CredentialFault } from '../kinds.ts';
 import { CREDENTIAL_TYPE, credentialOf, isOf, namedIn } from '../rules/credential.ts';
 import { findPrinted, type StoredDocument } from './seals.ts';
@@ -19,14 +20,16 @@ export async function signedCredential(
   { signingKeys, publicUrl }: Certifying,
   document: StoredDocument,
 ): Promise<string> {
-  if (document.kind !== 'transcript' || !document.isOfficial) throw new PortalError('NOT_FOUND');
+  const { content } = document;
+  if (document.kind !== 'transcript' || !document.isOfficial || !isOfStudent(content))
+    throw new PortalError('NOT_FOUND');
   const portal = publicUrl();
   const name = perLanguage(
     (language) =>
       textsIn(language)(`pages.documents.headings.${language}.${document.kind}`) ?? document.kind,
   );
   const header = { typ: CREDENTIAL_TYPE, cty: 'vc', iss: portal };
-  return signingKeys.sign(client, header, credentialOf(document, portal, name));
+  return signingKeys.sign(client, header, credentialOf({ ...document, content }, portal, name));
 }
 
 /** The texts in a form: pasted, or in a file. Ends with the first piece beyond a limit. */
@@ -63,5 +66,9 @@ export async function documentIn(
   if ('fault' in read) return read.fault;
   const named = namedIn(read.payload);
   const found = named && (await findPrinted(client, services, named));
-  return found && isOf(read.payload, found) ? found : 'unregistered';
+  return found &&
+    isOfStudent(found.content) &&
+    isOf(read.payload, { ...found, content: found.content })
+    ? found
+    : 'unregistered';
 }

@@ -1,34 +1,28 @@
-import { v7 as newId } from 'uuid';
 import {
   actorOf,
-  colomboDay,
   containing,
   localised,
   type Queryable,
   queryRow,
   queryRows,
   recordActivity,
-  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import type * as api from '../api.ts';
-import type { DocumentContent, DocumentRegister, DocumentsOf, IssuedDocument } from '../api.ts';
-import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts';
-import { documentNumber, obstacleTo, saidBy } from '../rules/documentRules.ts';
+import type { Choice, DocumentRegister, DocumentsOf, IssuedDocument, Terms } from '../api.ts';
+import type { AnyContent } from '../contents.ts';
+import { type DocumentKind, isSubjectKind, STUDENT_KINDS } from '../kinds.ts';
+import { obstacleTo, saidBy } from '../rules/documentRules.ts';
+import { admissionsOf } from './admissionCard.ts';
 import { awardOf, contentOf } from './content.ts';
-import {
-  hashOfContent,
-  printedCode,
-  sealOf,
-  type Signing,
-  STORED,
-  type StoredDocument,
-} from './seals.ts';
-
-type Writing = Pick<TransactionContext, 'client' | 'person' | 'now'>;
+import { hashOfContent, sealOf, type Signing, STORED, type StoredDocument } from './seals.ts';
+import { mayIssue } from './sheets.ts';
+import { RESOURCE, store, type Writing } from './store.ts';
+import { subjectContent } from './subjects.ts';
+import { readTerms } from './terms.ts';
 
 const STUDENT = `
   SELECT
@@ -40,7 +34,8 @@ const STUDENT = `
       FROM current_sittings sitting
       WHERE sitting.student_id = student.id
         AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
-    ) AS "hasResults"
+    ) AS "hasResults",
+    student.status = 'enrolled' AS "isEnrolled"
   FROM students student
   WHERE student.id = $1`;
 const ISSUED = `
@@ -56,10 +51,12 @@ const ISSUED = `
 const OF_STUDENT = `${ISSUED}
   WHERE document.student_id = $1
   ORDER BY document.issued_at DESC, document.number DESC`;
+/** Without a search not the admission cards, of which each student makes one. */
 const LATEST = `${ISSUED}
-  JOIN students student ON student.id = document.student_id
+  LEFT JOIN students student ON student.id = document.student_id
   WHERE document.is_official
     AND (document.number ILIKE $1 OR student.registration_number ILIKE $1)
+    AND ($2 OR document.kind <> 'admission')
   ORDER BY document.issued_at DESC, document.number DESC
   LIMIT 30`;
 const STUDENTS = `
@@ -79,7 +76,7 @@ export async function searchRegister(client: Queryable, search: string): Promise
   const values = [containing(wanted)];
   return {
     students: wanted === '' ? [] : await queryRows(client, { text: STUDENTS, values }),
-    issued: await queryRows(client, { text: LATEST, values }),
+    issued: await queryRows(client, { text: LATEST, values: [...values, wanted !== ''] }),
   };
 }
 
@@ -89,24 +86,45 @@ export async function documentsOf(
   student: string,
   isOffice: boolean,
 ): Promise<DocumentsOf> {
-  const { hasResults, ...person } = orNotFound(
-    await queryRow<DocumentsOf['student'] & { hasResults: boolean }>(client, {
+  const { hasResults, isEnrolled, ...person } = orNotFound(
+    await queryRow<DocumentsOf['student'] & { hasResults: boolean; isEnrolled: boolean }>(client, {
       text: STUDENT,
       values: [student],
     }),
   );
   const award = await awardOf(client, student);
   const holds = await standingHolds(client, student);
-  const standing = { isOffice, hasResults, hasAward: award !== null, isHeld: holds.length > 0 };
+  const terms = await readTerms(client);
+  const standing = {
+    isOffice,
+    isEnrolled,
+    hasResults,
+    hasAward: award !== null,
+    isHeld: holds.length > 0,
+  };
+  const choiceOf = (kind: DocumentKind, subject: Choice['subject']): Choice => {
+    const own = terms.get(kind) ?? null;
+    return { kind, subject, obstacle: obstacleTo(own, standing), terms: own };
+  };
+  const admissions = await admissionsOf(client, student);
   return {
     student: person,
     award,
-    kinds: DOCUMENT_KINDS.map((kind) => ({ kind, obstacle: obstacleTo(kind, standing) })),
+    kinds: [
+      ...STUDENT_KINDS.map((kind) => choiceOf(kind, null)),
+      ...admissions.map((session) => choiceOf('admission', session)),
+    ],
     issued: await queryRows<IssuedDocument>(client, { text: OF_STUDENT, values: [student] }),
     holds,
   };
 }
 
+/** What is asked for: of a student, about an examination too if it is an admission card. */
+interface Asked {
+  kind: DocumentKind;
+  student: string;
+  subject: string | null;
+}
 interface By {
   isOffice: boolean;
   isHeld: boolean;
@@ -114,131 +132,75 @@ interface By {
   staffId?: string | null;
 }
 
+const refused = (reason: string): PortalError =>
+  new PortalError('TRANSITION_REFUSED', { details: { reason } });
+
 /** What a document of this kind says now. Throws TRANSITION_REFUSED if it cannot be issued. */
 async function possibleContent(
   client: Queryable,
-  kind: DocumentKind,
-  student: string,
+  { kind, student, subject }: Asked,
+  terms: Terms | null,
   { staffId = null, ...by }: By,
-): Promise<DocumentContent> {
+): Promise<AnyContent> {
+  const { hasResults: _hasResults, isEnrolled } = orNotFound(
+    await queryRow<{ hasResults: boolean; isEnrolled: boolean }>(client, {
+      text: STUDENT,
+      values: [student],
+    }),
+  );
   const content = await contentOf(client, student, staffId);
   const { award, semesters } = content;
-  const standing = { ...by, hasResults: semesters.length > 0, hasAward: award !== null };
-  const reason = obstacleTo(kind, standing);
-  if (reason !== null) throw new PortalError('TRANSITION_REFUSED', { details: { reason } });
-  return saidBy(kind, content);
-}
-
-/** Numbers are given one after the other. */
-const NUMBERING_DOCUMENTS = 727_282;
-
-const POSITION = `
-  SELECT count(*)::int + 1 AS position
-  FROM issued_documents
-  WHERE kind = $1
-    AND split_part(number, '-', 2) = $2`;
-
-const INSERT = `
-  INSERT INTO issued_documents (
-    id, number, kind, student_id, is_official, purpose, recipient, receipt, issued_at, content,
-    content_hash, code, seal
-  )
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
-/** The name of documents in the activity log. */
-const RESOURCE = 'issued-documents';
-
-type Issue = Pick<StoredDocument, 'kind' | 'student' | 'isOfficial' | 'recipient' | 'content'> & {
-  purpose: string | null;
-  receipt: string | null;
-  /** Why it is issued although a hold stands, for the activity log. */
-  reason?: string | undefined;
-};
-
-async function store(
-  { client, person, now }: Writing,
-  services: Signing,
-  { student, content, purpose, receipt, reason, ...issue }: Issue,
-): Promise<{ id: string }> {
-  await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [NUMBERING_DOCUMENTS] });
-  const year = colomboDay(now).slice(0, 4);
-  const row = await queryRow<{ position: number }>(client, {
-    text: POSITION,
-    values: [issue.kind, year],
+  const reason = obstacleTo(terms, {
+    ...by,
+    isEnrolled,
+    hasResults: semesters.length > 0,
+    hasAward: award !== null,
   });
-  const number = documentNumber(issue.kind, year, row?.position ?? 1);
-  const contentHash = hashOfContent(content);
-  const document = {
-    ...issue,
-    student,
-    number,
-    contentHash,
-    code: printedCode(services, { number, contentHash }),
-    issuedAt: now.toISOString(),
-    withdrawnAt: null,
-  };
-  const id = newId();
-  await client.query({
-    text: INSERT,
-    values: [
-      id,
-      number,
-      issue.kind,
-      student,
-      issue.isOfficial,
-      purpose,
-      issue.recipient,
-      receipt,
-      document.issuedAt,
-      JSON.stringify(content),
-      contentHash,
-      document.code,
-      sealOf(services, document),
-    ],
-  });
-  await recordActivity(client, {
-    actorId: actorOf(person),
-    action: 'create',
-    resource: RESOURCE,
-    recordId: id,
-    before: null,
-    after: { number, student, ...issue, purpose, receipt },
-    ...(reason === undefined ? {} : { reason }),
-  });
-  return { id };
+  if (reason !== null) throw refused(reason);
+  if (!isSubjectKind(kind)) return saidBy(kind, content);
+  if (kind !== 'admission') throw refused('notIssued');
+  return orNotFound(
+    await subjectContent(client, { kind, student, subject: subject ?? '', office: staffId }),
+  );
 }
 
 const LATEST_COPY = `${STORED}
   WHERE student_id = $1
     AND kind = $2
-    AND NOT is_official
+    AND subject IS NOT DISTINCT FROM $3
+    AND is_official = $4
     AND withdrawn_at IS NULL
   ORDER BY issued_at DESC
   LIMIT 1`;
 
-/** A student's own copy; as long as nothing has changed, the latest one. */
+/** A document that a student makes; as long as nothing has changed, the latest one. */
 export async function issueOwn(
   context: Writing,
   services: Signing,
   student: string,
-  kind: DocumentKind,
+  body: BodyOf<typeof api.issueOwnDocument>,
 ): Promise<{ id: string }> {
   const { client } = context;
+  const { kind, subject = null } = body;
   // Of two windows the second finds the copy of the first.
   await takeLedgerTurn(client);
   const isHeld = (await standingHolds(client, student)).length > 0;
-  const content = await possibleContent(client, kind, student, { isOffice: false, isHeld });
+  const terms = (await readTerms(client)).get(kind) ?? null;
+  const asked = { kind, student, subject };
+  const content = await possibleContent(client, asked, terms, { isOffice: false, isHeld });
+  const isOfficial = terms?.selfService === 'official';
   const latest = await queryRow<StoredDocument>(client, {
     text: LATEST_COPY,
-    values: [student, kind],
+    values: [student, kind, subject, isOfficial],
   });
   if (latest?.contentHash === hashOfContent(content)) return { id: latest.id };
-  const issue = { kind, student, isOfficial: false, recipient: null };
-  return store(context, services, { ...issue, content, purpose: null, receipt: null });
+  const issue = { ...asked, isOfficial, recipient: null, purpose: null, receipt: null };
+  return store(context, services, { ...issue, content });
 }
 
 /**
- * An official document; the student owes nothing, and a transcript names the body it goes to. While
- * a hold stands, the office says why it is issued.
+ * An official document on the terms of the faculty: with the receipt of its fee, the body that it
+ * goes to, and nothing owed. While a hold stands, the office says why it is issued.
  */
 export async function issueOfficial(
   context: Writing,
@@ -246,18 +208,22 @@ export async function issueOfficial(
   student: string,
   body: BodyOf<typeof api.issueDocument>,
 ): Promise<{ id: string }> {
-  const { kind, purpose, receipt } = body;
-  const recipient = kind === 'transcript' ? body.recipient || null : null;
-  if (kind === 'transcript' && recipient === null) throw fieldError('recipient', 'required');
-  if (!body.isCleared) throw fieldError('isCleared', 'required');
+  const { kind, subject = null, purpose } = body;
+  const terms = (await readTerms(context.client)).get(kind) ?? null;
+  const recipient = terms?.goesTo === 'outside' ? body.recipient || null : null;
+  if (terms?.goesTo === 'outside' && recipient === null) throw fieldError('recipient', 'required');
+  const receipt = Number(terms?.fee ?? 0) > 0 ? body.receipt || null : null;
+  if (Number(terms?.fee ?? 0) > 0 && receipt === null) throw fieldError('receipt', 'required');
+  if (terms?.needsClearance && !body.isCleared) throw fieldError('isCleared', 'required');
   await takeLedgerTurn(context.client);
   const isHeld = (await standingHolds(context.client, student)).length > 0;
-  const reason = isHeld ? body.despiteHold || null : undefined;
+  const reason = isHeld && terms?.isWithheld ? body.despiteHold || null : undefined;
   if (reason === null) throw fieldError('despiteHold', 'required');
+  const asked = { kind, student, subject };
   const by = { isOffice: true, isHeld, staffId: context.person.staffId };
-  const content = await possibleContent(context.client, kind, student, by);
-  const issue = { kind, student, isOfficial: true, recipient };
-  return store(context, services, { ...issue, content, purpose, receipt, reason });
+  const content = await possibleContent(context.client, asked, terms, by);
+  const issue = { ...asked, isOfficial: true, recipient, purpose, receipt, reason };
+  return store(context, services, { ...issue, content });
 }
 
 /** Withdraws an official document for good. */
@@ -275,10 +241,9 @@ export async function withdraw(
       values: [id],
     }),
   );
+  if (!mayIssue(person, found.kind)) throw new PortalError('FORBIDDEN');
   if (found.withdrawnAt !== null || !found.isOfficial)
-    throw new PortalError('TRANSITION_REFUSED', {
-      details: { reason: found.isOfficial ? 'withdrawn' : 'unofficial' },
-    });
+    throw refused(found.isOfficial ? 'withdrawn' : 'unofficial');
   const withdrawnAt = now.toISOString();
   await client.query({
     text: 'UPDATE issued_documents SET withdrawn_at = $2, seal = $3 WHERE id = $1',

@@ -6,6 +6,7 @@ import {
   DirectAnswer,
   envelope,
   type Queryable,
+  queryRow,
   queryText,
   sendCheckPage,
   textsIn,
@@ -15,12 +16,16 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { inAllLanguages, isLanguage } from '../../../contract/model/localised.ts';
 import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
-import type { CredentialCheck, DocumentCheck, DocumentContent } from '../api.ts';
+import type { CredentialCheck, DocumentCheck } from '../api.ts';
+import { type DocumentContent, isOfStudent } from '../contents.ts';
+import { isLetter, isSubjectKind } from '../kinds.ts';
 import { changesSince, isAwardKept } from '../rules/documentRules.ts';
+import { comparable, isSheet, presentRows, recordedOf, type Words } from '../rules/recordedRows.ts';
 import texts from './checkPage.json' with { type: 'json' };
 import { contentOf } from './content.ts';
 import { type Certifying, documentIn } from './credentials.ts';
 import { findPrinted, type Signing, type StoredDocument } from './seals.ts';
+import { subjectContent } from './subjects.ts';
 
 /** The longest accepted inputs: number and code with spaces or dashes. */
 const MAX_LENGTH = 40;
@@ -32,40 +37,113 @@ async function check(
   client: Queryable,
   services: Signing,
   typed: Typed,
+  language: Language,
 ): Promise<DocumentCheck | null> {
   const found = await findPrinted(client, services, typed);
-  return found && checkOf(client, found);
+  return found && checkOf(client, found, language);
+}
+
+const LATER = `
+  SELECT 1
+  FROM issued_documents later
+  WHERE later.subject = $1
+    AND later.kind = $2
+    AND later.student_id IS NOT DISTINCT FROM $3
+    AND later.number <> $4
+    AND later.issued_at >= $5
+    AND later.withdrawn_at IS NULL
+  LIMIT 1`;
+
+const wordsIn = (language: Language): Words => {
+  const translate = textsIn(language);
+  return {
+    language,
+    label: (name) => (texts[language].sheets as Readonly<Record<string, string>>)[name] ?? name,
+    option: (path) => translate(`resources.${path}`) ?? '',
+  };
+};
+
+/** The rows of a sheet as issued, each with what holds now. */
+async function sheetOf(
+  client: Queryable,
+  { kind, subject, student, content }: StoredDocument,
+  language: Language,
+): Promise<DocumentCheck['sheet']> {
+  if (!isSheet(content) || !isSubjectKind(kind) || subject === null) return null;
+  const present = await subjectContent(client, { kind, subject, student, office: null });
+  const words = wordsIn(language);
+  const issued = recordedOf(content, words);
+  return {
+    facts: issued.facts.map(([label, value]) => [label, value]),
+    columns: [...issued.columns],
+    rows: issued.rows.map(({ cells }) => [...cells]),
+    now: presentRows(issued, present && recordedOf(comparable(content, present), words)),
+  };
 }
 
 /** What a document said when it was issued, and what holds now. */
-async function checkOf(client: Queryable, found: StoredDocument): Promise<DocumentCheck> {
+async function checkOf(
+  client: Queryable,
+  found: StoredDocument,
+  language: Language,
+): Promise<DocumentCheck> {
   const { number, kind, isOfficial, issuedAt, withdrawnAt, content } = found;
-  const present = await contentOf(client, found.student, null);
-  const { student, award, semesters, gpa, creditsEarned } = content;
+  const document = { number, kind, isOfficial, issuedAt, withdrawnAt };
+  if (isOfStudent(content) && found.student !== null) {
+    const present = await contentOf(client, found.student, null);
+    const { student, award, semesters, gpa, creditsEarned } = content;
+    return {
+      ...document,
+      content: { student, award, semesters, gpa, creditsEarned },
+      sheet: null,
+      changes: changesSince(content, present),
+      isAwardKept: isAwardKept(content, present),
+      isLatest: true,
+    };
+  }
+  const later = await queryRow(client, {
+    text: LATER,
+    values: [found.subject, kind, found.student, number, issuedAt],
+  });
   return {
-    number,
-    kind,
-    isOfficial,
-    issuedAt,
-    withdrawnAt,
-    content: { student, award, semesters, gpa, creditsEarned },
-    changes: changesSince(content, present),
-    isAwardKept: isAwardKept(content, present),
+    ...document,
+    content: null,
+    sheet: await sheetOf(client, found, language),
+    changes: [],
+    isAwardKept: true,
+    isLatest: !later,
   };
 }
 
 function verdictOn(found: DocumentCheck, text: Texts): string {
   if (found.withdrawnAt !== null)
     return text.withdrawn.replace('%{day}', colomboDay(new Date(found.withdrawnAt)));
-  if (found.changes.length > 0 || !found.isAwardKept) return text.changed;
+  if (!found.isLatest) return text.superseded;
+  const isChanged = found.changes.length > 0 || found.sheet?.now.some((now) => now !== 'same');
+  if (isChanged || !found.isAwardKept) return text.changed;
   return found.isOfficial ? text.holds : text.copyHolds;
 }
 
 type Fact = readonly [label: string, value: string];
 
 function factsOf(found: DocumentCheck, language: Language): Fact[] {
+  const text = texts[language];
+  return [
+    [text.number, found.number],
+    [text.document, text.kinds[found.kind]],
+    [text.issued, colomboDay(new Date(found.issuedAt))],
+    ...(found.content
+      ? factsOfStudent(found, found.content, language)
+      : (found.sheet?.facts ?? [])),
+  ];
+}
+
+function factsOfStudent(
+  found: DocumentCheck,
+  { student, award, gpa, creditsEarned }: NonNullable<DocumentCheck['content']>,
+  language: Language,
+): Fact[] {
   const { translate, ...text } = { translate: textsIn(language), ...texts[language] };
-  const { student, award, gpa, creditsEarned } = found.content;
   const awarded: readonly Fact[] = award
     ? [
         [
@@ -82,14 +160,19 @@ function factsOf(found: DocumentCheck, language: Language): Fact[] {
       ]
     : [];
   return [
-    [text.number, found.number],
-    [text.document, text.kinds[found.kind]],
-    [text.issued, colomboDay(new Date(found.issuedAt))],
     [text.name, inAllLanguages(student.name)],
     [text.registration, student.registrationNumber],
     ...(student.programme ? [[text.programme, student.programme[language]] as const] : []),
+    ...(student.medium
+      ? [
+          [
+            text.medium,
+            translate(`resources.students.options.medium.${student.medium}`) ?? '',
+          ] as const,
+        ]
+      : []),
     ...awarded,
-    ...(found.kind === 'award'
+    ...(isLetter(found.kind)
       ? []
       : ([
           [text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
@@ -132,6 +215,26 @@ function tableOf(
   };
 }
 
+/** The rows of a sheet as issued; if any has changed, a column shows what holds now. */
+function sheetTable(
+  { columns, rows, now }: NonNullable<DocumentCheck['sheet']>,
+  text: Texts,
+): NonNullable<CheckPage['tables']>[number] {
+  const isChanged = now.some((one) => one !== 'same');
+  const nowOf = (one: string | null | undefined): string =>
+    one === 'same' ? text.same : (one ?? text.rowGone);
+  return {
+    caption: text.rows,
+    columns: [...columns, ...(isChanged ? [text.now] : [])],
+    rows: rows.map((cells, position) => [...cells, ...(isChanged ? [nowOf(now[position])] : [])]),
+  };
+}
+
+function tablesOf(found: DocumentCheck, language: Language): CheckPage['tables'] {
+  if (found.sheet) return [sheetTable(found.sheet, texts[language])];
+  return found.content?.semesters.map((each) => tableOf(each, found, language)) ?? [];
+}
+
 interface Outcome {
   letterhead: CheckPage['letterhead'];
   typed: Typed;
@@ -155,7 +258,7 @@ function pageOf(language: Language, { letterhead, typed, verdict, found }: Outco
     upload: text.upload,
     verdict,
     facts: found ? factsOf(found, language) : [],
-    tables: found ? found.content.semesters.map((each) => tableOf(each, found, language)) : [],
+    tables: found ? (tablesOf(found, language) ?? []) : [],
     note: found ? text.compare : null,
   } satisfies CheckPage;
 }
@@ -164,13 +267,16 @@ type Asking = Pick<CallContext<typeof api.checkDocument>, 'client' | 'request'> 
   query: { language?: string | undefined };
 };
 
+const languageOf = ({ language }: Asking['query']): Language =>
+  isLanguage(language) ? language : DEFAULT_LANGUAGE;
+
 /** A page for people, or what clients get that accept no page. */
 async function answering(
   { client, query, request }: Asking,
   outcome: (text: Texts) => Omit<Outcome, 'letterhead'>,
   send: (reply: FastifyReply) => unknown,
 ): Promise<DirectAnswer> {
-  const language = isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE;
+  const language = languageOf(query);
   const letterhead = await pageHead(client, language);
   return new DirectAnswer((reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
@@ -188,7 +294,10 @@ export async function answerCheck(
     number: queryText(context.query.number, MAX_LENGTH),
     code: queryText(context.query.code, MAX_LENGTH),
   };
-  const found = typed.number === '' ? null : await check(context.client, services, typed);
+  const found =
+    typed.number === ''
+      ? null
+      : await check(context.client, services, typed, languageOf(context.query));
   const isAsked = typed.number !== '' || typed.code !== '';
   return answering(
     context,
@@ -212,7 +321,10 @@ export async function answerCredential(
 ): Promise<DirectAnswer> {
   const read = sent === null ? 'tooLarge' : await documentIn(context.client, services, sent);
   const fault = typeof read === 'string' ? read : null;
-  const found = typeof read === 'string' ? null : await checkOf(context.client, read);
+  const found =
+    typeof read === 'string'
+      ? null
+      : await checkOf(context.client, read, languageOf(context.query));
   const answer: CredentialCheck = { fault, document: found };
   return answering(
     context,

@@ -5,15 +5,19 @@ import {
   queryRow,
   queryRows,
 } from '../../../../gateway/index.ts';
-import type { DocumentContent, IssuedDocument } from '../api.ts';
+import type { IssuedDocument } from '../api.ts';
+import type { AnyContent } from '../contents.ts';
 import { canonicalJson, codeOf, typedCode, typedNumber } from '../rules/documentRules.ts';
 
 export type Signing = Pick<AuthServices, 'signatures'>;
 
 /** A document as stored. */
 export interface StoredDocument extends IssuedDocument {
-  student: string;
-  content: DocumentContent;
+  /** `null`: it is about several. */
+  student: string | null;
+  /** The examination, paper or convocation that it is about, or an examination and a batch. */
+  subject: string | null;
+  content: AnyContent;
   contentHash: string;
   code: string;
   seal: string;
@@ -29,6 +33,7 @@ export const STORED = `
     number,
     kind,
     student_id AS student,
+    subject,
     is_official AS "isOfficial",
     recipient,
     issued_at AS "issuedAt",
@@ -39,7 +44,7 @@ export const STORED = `
     seal
   FROM issued_documents`;
 
-export const hashOfContent = (content: DocumentContent): string =>
+export const hashOfContent = (content: AnyContent): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
 /** The code that is printed with a number: an HMAC of both number and content. */
@@ -65,6 +70,8 @@ const sealedText = (document: SealedPart): string =>
     instantOf(document.withdrawnAt),
     document.contentHash,
     document.code,
+    // Absent from the seals of documents that are about a student alone.
+    ...(document.subject === null ? [] : [document.subject]),
   ]);
 
 /** Names the key of the current secret, so that outdated seals are found without trying them. */

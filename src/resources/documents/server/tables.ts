@@ -11,7 +11,10 @@ const issuedDocuments = pgTable(
     id: uuid('id').primaryKey(),
     number: text('number').notNull(),
     kind: text('kind').notNull(),
-    student: uuid('student_id').notNull(),
+    /** `null`: it is about several. */
+    student: uuid('student_id'),
+    /** The examination, paper or convocation that it is about, or an examination and a batch. */
+    subject: text('subject'),
     isOfficial: boolean('is_official').notNull(),
     purpose: text('purpose'),
     /** The outside body that a transcript goes to. */
@@ -28,6 +31,7 @@ const issuedDocuments = pgTable(
   (table) => [
     unique('issued_documents_number_unique').on(table.number),
     index('issued_documents_student_index').on(table.student),
+    index('issued_documents_subject_index').on(table.subject, table.kind),
     index('issued_documents_issued_index').on(table.issuedAt),
   ],
 );

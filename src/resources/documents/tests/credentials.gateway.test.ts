@@ -12,9 +12,10 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { SECRET, startGateway } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
+import type { StudentPrint } from '../../../../tests/gateway/equipment/prints.ts';
 import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
-import type { CredentialCheck, PrintableDocument } from '../api.ts';
+import type { CredentialCheck } from '../api.ts';
 
 const NEXT = 'the-next-secret-of-the-gateway-of-tests';
 const DAY = 86_400_000;
@@ -32,16 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-async function issued(kind = 'transcript'): Promise<PrintableDocument> {
+async function issued(kind = 'transcript'): Promise<StudentPrint> {
   const recipient = kind === 'transcript' ? 'University of Leiden' : null;
   const body = { kind, purpose: 'Study', receipt: 'R 12/7', isCleared: true, recipient };
   const made = await officer('POST', `/documents/students/${graduate}`, body);
   expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
   const { id } = dataOf<{ id: string }>(made);
-  return dataOf<PrintableDocument>(await officer('GET', `/documents/${id}`));
+  return dataOf<StudentPrint>(await officer('GET', `/documents/${id}`));
 }
 const download = (id: string, as = officer) => as('GET', `/documents/credentials/${id}`);
-async function signed({ id }: PrintableDocument): Promise<string> {
+async function signed({ id }: StudentPrint): Promise<string> {
   const answer = await download(id);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/vc+jwt']);
   return answer.body;
@@ -115,7 +116,7 @@ describe('a signed transcript', () => {
         gpa: document.content.gpa,
       },
     });
-    const subject = payload?.['credentialSubject'] as PrintableDocument['content'];
+    const subject = payload?.['credentialSubject'] as StudentPrint['content'];
     expect(subject.semesters.flatMap(({ lines }) => lines.map(({ result }) => result))).toEqual(
       document.content.semesters.flatMap(({ lines }) => lines.map(({ result }) => result)),
     );
@@ -307,4 +308,18 @@ it('The page of the check offers to send a file, in both languages', async () =>
     });
     expect(body).toContain(words);
   }
+});
+
+it('The page of the check brings the fonts of the portal along', async () => {
+  const headers = { accept: 'text/html' };
+  const page = await gateway.call('GET', '/public/document-check', { headers });
+  const fonts = [...page.body.matchAll(/url\((fonts\/[\w.-]+)\)/g)].map(([, file]) => file);
+  expect(fonts).toHaveLength(2);
+  expect(page.headers['content-security-policy']).toContain("font-src 'self'");
+  for (const font of fonts) {
+    const answer = await gateway.call('GET', `/public/${font}`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  }
+  expect((await gateway.call('GET', '/public/fonts/other.woff2')).statusCode).toBe(404);
 });

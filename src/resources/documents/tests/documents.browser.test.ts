@@ -6,7 +6,7 @@ import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/insp
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { studentPath } from '../routes.ts';
+import { studentPath } from '../../shared/documentPaths.ts';
 
 let browser: Browser;
 beforeAll(async () => {

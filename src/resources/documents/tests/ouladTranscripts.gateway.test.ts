@@ -27,11 +27,12 @@ import {
   SECOND,
   UNITS,
 } from '../../../../tests/gateway/equipment/ouladFigures.ts';
+import type { StudentCheck, StudentPrint } from '../../../../tests/gateway/equipment/prints.ts';
 import { storeRecords } from '../../../../tests/gateway/equipment/storeRecords.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { DocumentCheck, DocumentContent, PrintableDocument } from '../api.ts';
+import type { DocumentContent } from '../contents.ts';
 
 let gateway: DemoGateway;
 let [officer, dean]: CallAs[] = [];
@@ -251,8 +252,8 @@ const figuresIn = ({
   })),
 });
 
-const transcripts = new Map<string, Promise<PrintableDocument>>();
-async function issueTranscript(number: string): Promise<PrintableDocument> {
+const transcripts = new Map<string, Promise<StudentPrint>>();
+async function issueTranscript(number: string): Promise<StudentPrint> {
   const { id } = await ok<{ id: string }>(
     (officer as CallAs)('POST', `/documents/students/${idOf(number)}`, {
       kind: 'transcript',
@@ -262,9 +263,9 @@ async function issueTranscript(number: string): Promise<PrintableDocument> {
       isCleared: true,
     }),
   );
-  return ok<PrintableDocument>((officer as CallAs)('GET', `/documents/${id}`));
+  return ok<StudentPrint>((officer as CallAs)('GET', `/documents/${id}`));
 }
-const transcriptOf = (number: string): Promise<PrintableDocument> => {
+const transcriptOf = (number: string): Promise<StudentPrint> => {
   const issued = transcripts.get(number) ?? issueTranscript(number);
   transcripts.set(number, issued);
   return issued;
@@ -346,10 +347,10 @@ it.each([
     const { id } = await ok<{ id: string }>(
       gateway.call('POST', '/documents/own', { token, body: { kind: 'detailed' } }),
     );
-    const copy = await ok<PrintableDocument>(gateway.call('GET', `/documents/${id}`, { token }));
+    const copy = await ok<StudentPrint>(gateway.call('GET', `/documents/${id}`, { token }));
     for (const { number: printed, code } of [copy, await transcriptOf(number)]) {
       const typed = new URLSearchParams({ number: printed, code }).toString();
-      const found = await ok<DocumentCheck>(gateway.call('GET', `/public/document-check?${typed}`));
+      const found = await ok<StudentCheck>(gateway.call('GET', `/public/document-check?${typed}`));
       expect([figuresIn(found.content), found.changes]).toEqual([figuresOf(number), []]);
     }
   },

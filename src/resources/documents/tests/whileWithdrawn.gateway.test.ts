@@ -14,8 +14,8 @@ import {
   release,
   step,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
+import type { StudentCheck, StudentPrint } from '../../../../tests/gateway/equipment/prints.ts';
 import type { OwnResults } from '../../results/api.ts';
-import type { DocumentCheck, PrintableDocument } from '../api.ts';
 
 let gateway: DemoGateway;
 let [student, officer, dean]: CallAs[] = [];
@@ -47,7 +47,7 @@ async function publication(): Promise<string> {
 
 const printed = async (path: string, as: CallAs | undefined, body: object) => {
   const { id } = await ok<{ id: string }>(as?.('POST', path, body));
-  return ok<PrintableDocument>(as?.('GET', `/documents/${id}`));
+  return ok<StudentPrint>(as?.('GET', `/documents/${id}`));
 };
 const copy = () => printed('/documents/own', student, { kind: 'interim' });
 const sheet = () =>
@@ -64,7 +64,7 @@ async function ownPage(): Promise<unknown> {
 }
 
 let visits = 0;
-async function visit(document: PrintableDocument, accept: string) {
+async function visit(document: StudentPrint, accept: string) {
   visits += 1;
   const { number, code } = document;
   const query = new URLSearchParams({ number, code, language: 'en' }).toString();
@@ -75,14 +75,14 @@ async function visit(document: PrintableDocument, accept: string) {
   expect(answer.statusCode).toBe(200);
   return answer;
 }
-async function checked(document: PrintableDocument): Promise<unknown> {
-  const { changes, content } = dataOf<DocumentCheck>(await visit(document, 'application/json'));
+async function checked(document: StudentPrint): Promise<unknown> {
+  const { changes, content } = dataOf<StudentCheck>(await visit(document, 'application/json'));
   return { changes, content };
 }
-const page = async (document: PrintableDocument): Promise<unknown> =>
+const page = async (document: StudentPrint): Promise<unknown> =>
   (await visit(document, 'text/html')).body;
 
-type Reading = (document: PrintableDocument) => Promise<unknown>;
+type Reading = (document: StudentPrint) => Promise<unknown>;
 
 /** Each with a table that it reads after the first results and before the last. */
 const READINGS: readonly (readonly [what: string, table: string, read: Reading])[] = [

@@ -1,27 +1,12 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Note, Page, Panel, QueryState, textIn, useTexts } from '../../../framework/index.ts';
-import { AdmissionCard } from './AdmissionCard.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
 import { useExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
-/**
- * A student's way into an examination: papers, registration, standing, and the card below this
- * address.
- */
+/** A student's way into an examination: papers, registration and standing. */
 export function ExamRegistration() {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const session = params.get('session');
-  return pathname.endsWith('/card') && session !== null ? (
-    <AdmissionCard session={session} />
-  ) : (
-    <Sheet />
-  );
-}
-
-function Sheet() {
   const { translate, language } = useTexts();
   const hand = useExamSheet();
   const { sheet, isError, refetch } = hand;

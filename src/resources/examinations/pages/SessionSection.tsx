@@ -12,6 +12,7 @@ import {
   textIn,
   useTexts,
 } from '../../../framework/index.ts';
+import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
 import { overlapping } from '../rules/sitting.ts';
 import { PaperRow } from './PaperRow.tsx';
@@ -20,7 +21,7 @@ import styles from './examRegistration.module.css';
 
 function SessionHead({ session, headingId }: { session: ExamSessionSheet; headingId: string }) {
   const { translate, language } = useTexts();
-  const { window, title, hasCard, id } = session;
+  const { window, title, hasCard } = session;
   const at = {
     upcoming: window.opensAt,
     open: window.closesAt,
@@ -36,10 +37,7 @@ function SessionHead({ session, headingId }: { session: ExamSessionSheet; headin
         })}
       </p>
       {hasCard && (
-        <Link
-          className={styles.cardLink}
-          to={`/manage-exam/stu-exam-registration/card?session=${id}`}
-        >
+        <Link className={styles.cardLink} to={DOCUMENTS}>
           {translate('examRegistration.card')}
         </Link>
       )}

@@ -4,16 +4,11 @@ import {
   assertAllowed,
   colomboDay,
   createOne,
-  DirectAnswer,
   implementCalls,
   type RequestContext,
-  sendCheckPage,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { pageHead } from '../../faculty/server/letterhead.ts';
 import * as api from '../api.ts';
-import { checkCard, checkPageOf } from './admissionCheck.ts';
-import { readCard } from './card.ts';
 import { paperAtTime } from './paperAtTime.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
 import { owedUnitsTable, summaryTable } from './reports.ts';
@@ -57,18 +52,6 @@ export const examinationCalls = implementCalls(api, {
       ids.push(id);
     }
     return { ids };
-  },
-
-  readAdmissionCard: async (context) =>
-    found(await readCard(context, studentOf(context, context.query), context.query.session)),
-
-  checkAdmission: async ({ client, now, query: { number, code, language }, request }) => {
-    const isComplete = number !== '' && code !== '';
-    const card = isComplete ? await checkCard({ client, now }, number, code) : null;
-    if (!String(request.headers.accept ?? '').includes('text/html')) return found(card);
-    const head = await pageHead(client, language);
-    const page = checkPageOf(language, head, { number, code }, card);
-    return new DirectAnswer((reply) => sendCheckPage(reply, page));
   },
 
   readExamSummary: async (context) => {

@@ -15,7 +15,7 @@ import {
   release,
   step,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
-import type { DocumentCheck, PrintableDocument } from '../../documents/api.ts';
+import type { StudentCheck, StudentPrint } from '../../../../tests/gateway/equipment/prints.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnRescrutiny, RemarkedScript, RescrutinyBoard } from '../api.ts';
@@ -330,7 +330,7 @@ describe('the board', () => {
     expect((await as(officer)('GET', `/rescrutiny/boards/${id}`)).statusCode).toBe(403);
     const before = await line(0);
     const made = await ok(as(student)('POST', '/documents/own', { kind: 'interim' }));
-    const printed = await ok<PrintableDocument>(as(student)('GET', `/documents/${made.id}`));
+    const printed = await ok<StudentPrint>(as(student)('GET', `/documents/${made.id}`));
     const body = await decision(id, '71.5');
     expect((await as(officer)('POST', `/rescrutiny/decisions/${id}`, body)).statusCode).toBe(403);
     const two = await Promise.all([
@@ -361,7 +361,7 @@ describe('the board', () => {
       outcome: { before: { total: before.total }, after: { total: after.total } },
     });
     const { number, code } = printed;
-    const check = dataOf<DocumentCheck>(
+    const check = dataOf<StudentCheck>(
       await gateway.call('GET', `/public/document-check?${query({ number, code })}`),
     );
     expect(check.changes.map((one) => one.code)).toContain(papers[0]?.unitCode);

@@ -14,6 +14,7 @@ import {
   useLive,
   useTexts,
 } from '../../../framework/index.ts';
+import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
@@ -21,8 +22,6 @@ import { Working } from './Working.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.results';
-/** Where the student prints them; of the area `documents`. */
-const DOCUMENTS = '/manage-exam/documents';
 
 /** A result with its working, which opens below it. */
 function ResultLine({ line }: { line: PublishedLine }) {

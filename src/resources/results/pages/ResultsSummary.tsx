@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
@@ -16,6 +17,7 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { READERS_OF_SHEETS, sheetsPath } from '../../shared/documentPaths.ts';
 import {
   resultsSummary,
   SUMMARY_BY,
@@ -30,6 +32,8 @@ const TEXTS = 'pages.results-summery';
 
 function Table({ summary, caption }: { summary: Summary; caption: string }) {
   const { translate, language } = useTexts();
+  const privileges = usePrivileges();
+  const isOffice = READERS_OF_SHEETS.some((key) => privileges.has(key));
   const grades = shownGrades(summary.total);
   const cells = ({ grades: counts, sat, passed, rate }: Distribution) => (
     <>
@@ -59,7 +63,23 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
       <tbody>
         {summary.rows.map(({ key, label, distribution }) => (
           <tr key={key}>
-            <th scope="row">{textIn(label, language).text}</th>
+            <th scope="row">
+              {isOffice &&
+              summary.by === 'batch' &&
+              summary.figures === 'published' &&
+              summary.session !== null ? (
+                <Link
+                  to={sheetsPath('batchSheet', summary.session, key)}
+                  aria-label={translate(`${TEXTS}.sheetOf`, {
+                    batch: textIn(label, language).text,
+                  })}
+                >
+                  {textIn(label, language).text}
+                </Link>
+              ) : (
+                textIn(label, language).text
+              )}
+            </th>
             {cells(distribution)}
           </tr>
         ))}

@@ -13,9 +13,11 @@ import {
   textIn,
   useCallQuery,
   useLive,
+  usePrivileges,
   useSettings,
   useTexts,
 } from '../../../framework/index.ts';
+import { READERS_OF_SHEETS, sheetsPath } from '../../shared/documentPaths.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
@@ -28,6 +30,8 @@ function OneUnit({ paper }: { paper: string }) {
   const { translate, language } = useTexts();
   const { data: body, isError, refetch } = useCallQuery(unitResults, { params: { id: paper } });
   useLive('results', refetch);
+  const privileges = usePrivileges();
+  const isOffice = READERS_OF_SHEETS.some((key) => privileges.has(key));
   const name = body
     ? `${body.unit.code} ${textIn(body.unit.title, language).text}`
     : translate(`${TEXTS}.title`);
@@ -48,6 +52,12 @@ function OneUnit({ paper }: { paper: string }) {
     >
       <nav data-print="never">
         <Link to="?">{translate(`${TEXTS}.back`)}</Link>
+        {body && isOffice && (
+          <>
+            {' · '}
+            <Link to={sheetsPath('unitSheet', paper)}>{translate(`${TEXTS}.official`)}</Link>
+          </>
+        )}
       </nav>
       <QueryState
         query={{ data: body, isError, refetch }}

@@ -7,6 +7,7 @@ import {
   type RecordedAttempt,
 } from '../../academicRecord/rules/academicRecord.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
+import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
@@ -56,15 +57,6 @@ const PUBLISHED = `
   WHERE result.student_id = $1
   ORDER BY unit.code, result.published_at`;
 
-const UNITS = `
-  SELECT unit.id, ${localised('unit.title')} AS title
-  FROM course_units unit
-  WHERE unit.id = ANY($1::uuid[])`;
-const SEMESTERS = `
-  SELECT id, ${localised('label')} AS label
-  FROM semesters
-  WHERE id = ANY($1::uuid[])
-  ORDER BY starts_on DESC`;
 const STUDENT = `
   SELECT
     id,
@@ -72,8 +64,6 @@ const STUDENT = `
     ${localised('name_with_initials')} AS name
   FROM students
   WHERE id = $1`;
-
-const list = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(',')}}`;
 
 /** A grade that the office entered, without marks behind it. */
 const onRecord = (
@@ -164,24 +154,24 @@ export async function readStudentResults(
   const published = await queryRows<Row>(client, { text: PUBLISHED, values: [student] });
   const ofPapers = new Set(published.map(({ id }) => id));
   const bare = standing.attempts.filter(({ sitting }) => !ofPapers.has(sitting));
-  const units = await queryRows<{ id: string; title: Localised }>(client, {
-    text: UNITS,
-    values: [list(bare.map(({ unit }) => unit))],
-  });
-  const titles = new Map(units.map(({ id, title }) => [id, title]));
+  const titles = await unitTitles(
+    client,
+    bare.map(({ unit }) => unit),
+  );
   const lines = [
     ...published,
     ...bare.map((attempt) =>
       onRecord(attempt, titles.get(attempt.unit) ?? perLanguage(() => attempt.code)),
     ),
   ];
-  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
-    text: SEMESTERS,
-    values: [list(lines.map(({ semester }) => semester))],
-  });
+  const semesters = await semestersInOrder(
+    client,
+    lines.map(({ semester }) => semester),
+  );
   return {
     student: person,
-    semesters: semesters.map(({ id, label }) => ({
+    // The latest first.
+    semesters: semesters.toReversed().map(({ id, label }) => ({
       id,
       label,
       gpa: shownOf(standing, id),

@@ -166,3 +166,13 @@ export async function byLawsOf(
 /** The by-law of one student; see `byLawsOf`. */
 export const byLawOf = async (client: Queryable, student: string): Promise<ByLaw> =>
   (await byLawsOf(client, [student]))(student);
+
+const BANDS = `
+  SELECT grade, from_mark::float8 AS "fromMark", points::float8 AS points
+  FROM rule_sets__grades
+  WHERE owner_id = $1
+  ORDER BY from_mark DESC`;
+
+/** The bands of one version of a grade scheme, for example of the one that a result was made with. */
+export const bandsOfScheme = (client: Queryable, scheme: string): Promise<GradeBand[]> =>
+  queryRows<GradeBand>(client, { text: BANDS, values: [scheme] });

@@ -5,24 +5,21 @@ import {
   Badge,
   formatDate,
   PageTable,
-  QrPicture,
   TableHead,
   textIn,
   useCallMutation,
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
-import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';
 import type { ConvocationSheet, ListLine } from '../api.ts';
-import { checkPath } from '../routes.ts';
 import styles from './awards.module.css';
 
 const transitionGraduand = recordCalls('graduands').transition;
 
-interface ListProps extends Pick<ConvocationSheet, 'faculty' | 'lines' | 'totals' | 'sheet'> {
+interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals'> {
   convocation: NonNullable<ConvocationSheet['convocation']>;
   onChanged: () => void;
 }
@@ -63,7 +60,7 @@ function Row({
             ? '–'
             : text('seatOf', { session: line.session, seat: line.seat })}
       </td>
-      <td data-print="never">
+      <td>
         <Badge
           tone={
             line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'
@@ -93,7 +90,7 @@ const COLUMNS = [
   'state',
 ];
 
-/** The lines by degree and class; paper shows the confirmed ones. */
+/** The lines by degree and class; the official list has the confirmed ones. */
 function groupsOf(lines: readonly ListLine[]) {
   const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
   return degrees.flatMap(([id, label]) =>
@@ -114,56 +111,16 @@ function groupsOf(lines: readonly ListLine[]) {
   );
 }
 
-interface ListHeaderProps extends Pick<ListProps, 'convocation'> {
-  /** Of the list on record, if that is the present one. */
-  checkCode: string | null;
-}
-
-function ListHeader({ convocation, checkCode }: ListHeaderProps) {
-  const { translate, language } = useTexts();
-  return (
-    <header>
-      <div>
-        <h2 lang="en">{convocation.title.en}</h2>
-        <Translations as="p" className={styles.second} text={convocation.title} />
-        <p className={styles.quiet}>
-          {[
-            formatDate(convocation.date, language),
-            convocation.place && textIn(convocation.place, language).text,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      {checkCode !== null && (
-        <QrPicture
-          className={styles.qr}
-          text={`${window.location.origin}${checkPath(language, checkCode)}`}
-          label={translate('pages.final-results-sheet.checkPicture')}
-        />
-      )}
-    </header>
-  );
-}
-
-/**
- * The list on the screen and on paper: by degree and class, with header, totals and check code on
- * every page.
- */
-export function PrintedList({ faculty, convocation, lines, totals, sheet, onChanged }: ListProps) {
+/** The list on the screen, by degree and class; the official list is a document. */
+export function GraduandList({ convocation, lines, totals, onChanged }: ListProps) {
   const { text, translate, language } = useTexts('pages.final-results-sheet');
   const groups = groupsOf(lines);
-  const foot = sheet?.isCurrent
-    ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) })
-    : text('notOnRecord');
   return (
     <article className={styles.sheet}>
-      <Letterhead faculty={faculty} />
-      <ListHeader convocation={convocation} checkCode={sheet?.isCurrent ? sheet.checkCode : null} />
       <PageTable label={convocation.title[language]}>
-        <TableHead columns={COLUMNS} numbers={['number']} unprinted={['state']} label={text} />
+        <TableHead columns={COLUMNS} numbers={['number']} label={text} />
         {groups.map(({ key, label, name, own, printed }) => (
-          <tbody key={key} data-printed={printed.length > 0}>
+          <tbody key={key}>
             <tr>
               <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.groupHead}>
                 {label.en} · <Translations text={label} /> —{' '}
@@ -183,7 +140,7 @@ export function PrintedList({ faculty, convocation, lines, totals, sheet, onChan
         <tfoot>
           <tr>
             <td colSpan={COLUMNS.length} className={styles.foot}>
-              {text('totals', totals)} · {foot}
+              {text('totals', totals)}
             </td>
           </tr>
         </tfoot>
