@@ -1,7 +1,7 @@
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { Values } from '../../../src/contract/model/fields.ts';
 import { checkRecord, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
-import type { Grant } from '../../../src/contract/model/privileges.ts';
+import { fitsPerson, type Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand } from '../../../src/contract/model/where.ts';
 import type { Person } from '../../db/person.ts';
@@ -96,9 +96,17 @@ interface Permitted {
 function permittedValues(request: WriteRequest, body: WriteBody): Permitted {
   const { access } = request;
   assertAllowed(access, 'create');
-  const filling = access.create.filter((grant) => unfillable(grant, request, body).length === 0);
+  const { where } = request;
+  const open = access.create.filter((grant) =>
+    fitsPerson(grant, (variable) => (where[variable] ?? null) !== null),
+  );
+  if (open.length === 0)
+    throw new PortalError('FORBIDDEN', {
+      details: { reason: 'noOwnRecord', needs: privilegesFor(access.resource, 'create') },
+    });
+  const filling = open.filter((grant) => unfillable(grant, request, body).length === 0);
   const [first] = filling;
-  if (!first) refuseUnfillable(unfillable(orNotFound(access.create[0]), request, body));
+  if (!first) refuseUnfillable(unfillable(orNotFound(open[0]), request, body));
   const values = valuesUnder(orNotFound(first), request, body);
   const grants = filling.filter((grant) =>
     Object.entries(presetsOf(grant, request)).every(([name, value]) =>

@@ -1,5 +1,5 @@
 import type { Localised } from './constants.ts';
-import type { Scalar, Where } from './where.ts';
+import { type ContextVariable, isContextVariable, type Scalar, type Where } from './where.ts';
 
 /**
  * The verbs of a resource. The specification names only the VIEW privileges of the menu;
@@ -29,6 +29,15 @@ export interface Grant {
   /** Values that the gateway sets on creation, overriding the request; `$user` etc. are resolved. */
   preset?: Readonly<Record<string, Scalar>>;
 }
+
+/**
+ * Whether a person can create under a grant: a preset such as `$student` needs a student's record,
+ * whatever privileges the person holds.
+ */
+export const fitsPerson = (
+  { preset = {} }: Pick<Grant, 'preset'>,
+  isKnown: (variable: ContextVariable) => boolean,
+): boolean => Object.values(preset).every((value) => !isContextVariable(value) || isKnown(value));
 
 const VERB_SUFFIX = {
   create: 'CREATE',

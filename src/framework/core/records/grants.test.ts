@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../../contract/model/resource.ts';
-import { creatableFields, editableFields, mayRead, mayUse } from './grants.ts';
+import { creatableFields, editableFields, mayCreate, mayRead, mayUse } from './grants.ts';
 
 const mine = { staff: '$staff' } as const;
 const publications = defineResource({
@@ -30,8 +30,15 @@ const held = (...keys: string[]) => new Set(keys);
 
 describe('the permissions of a user', () => {
   it('need a grant with the verb', () => {
-    expect(mayUse(publications, 'create', held('PUB_VIEW'))).toBe(false);
-    expect(mayUse(publications, 'create', held('PUB_CREATE'))).toBe(true);
+    expect(mayUse(publications, 'edit', held('PUB_VIEW'))).toBe(false);
+    expect(mayUse(publications, 'edit', held('PUB_EDIT'))).toBe(true);
+  });
+  it('to create need the record that the preset of the grant asks for', () => {
+    const [anyone, nobody] = [() => true, () => false];
+    expect(mayCreate(publications, held('PUB_VIEW'), anyone)).toBe(false);
+    expect(mayCreate(publications, held('OWN'), anyone)).toBe(true);
+    expect(mayCreate(publications, held('OWN'), nobody)).toBe(false);
+    expect(mayCreate(publications, held('OWN', 'PUB_CREATE'), nobody)).toBe(true);
   });
   it('never include writing resources that only the gateway writes', () => {
     expect(mayUse({ ...publications, readOnly: true }, 'edit', held('PUB_EDIT'))).toBe(false);

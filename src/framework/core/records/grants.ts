@@ -1,10 +1,12 @@
 import type { Field } from '../../../contract/model/fields.ts';
-import type { Verb, Grant } from '../../../contract/model/privileges.ts';
+import { fitsPerson, type Verb, type Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
+import type { ContextVariable } from '../../../contract/model/where.ts';
 
 export type Privileges = ReadonlySet<string>;
 
-const allows = (grant: Grant, verb: Verb): boolean =>
+/** Whether the grant opens the verb at all. */
+export const allows = (grant: Grant, verb: Verb): boolean =>
   grant.can === 'all' || grant.can.includes(verb);
 
 /** The grants that permit a verb with these privileges. */
@@ -15,16 +17,25 @@ export const grantsFor = (
 ): Grant[] =>
   resource.access.filter((grant) => privileges.has(grant.privilege) && allows(grant, verb));
 
-const WRITING: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
+const WRITING: readonly Verb[] = ['edit', 'delete', 'import'];
 
 /** Whether any grant opens the verb; the gateway decides for each row in `_can`. */
 export const mayUse = (
   resource: ResourceDeclaration,
-  verb: Verb,
+  verb: Exclude<Verb, 'create'>,
   privileges: Privileges,
 ): boolean =>
   !(resource.readOnly && WRITING.includes(verb)) &&
   grantsFor(resource, verb, privileges).length > 0;
+
+/** Whether any grant lets the person create a record; screens ask `useMayCreate`. */
+export const mayCreate = (
+  resource: ResourceDeclaration,
+  privileges: Privileges,
+  isKnown: (variable: ContextVariable) => boolean,
+): boolean =>
+  !resource.readOnly &&
+  grantsFor(resource, 'create', privileges).some((grant) => fitsPerson(grant, isKnown));
 
 const holdsOne = (keys: readonly string[] | undefined, privileges: Privileges): boolean =>
   keys === undefined || keys.some((key) => privileges.has(key));

@@ -1,17 +1,12 @@
 import { useMemo } from 'react';
-import {
-  isView,
-  mayOpen,
-  type PlacedView,
-  type Screen,
-} from '../../../contract/model/catalogue.ts';
+import { type Catalogue, isView, mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
 import { LANGUAGE_NAMES } from '../../../contract/model/constants.ts';
 import { languagesExcept } from '../../../contract/model/localised.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
-import { mayUse } from '../../core/records/grants.ts';
 import { createPath } from '../../core/routes/recordPaths.ts';
 import type { PaletteItem } from './matchItems.ts';
 import { useOtherTexts } from './useOtherTexts.ts';
@@ -24,8 +19,20 @@ export interface Destination extends PaletteItem {
   run?: () => void;
 }
 
-const canCreate = (screen: Screen, privileges: ReadonlySet<string>): screen is PlacedView =>
-  isView(screen) && !screen.view.single && mayUse(screen.resource, 'create', privileges);
+const areaOf = ({ menu }: Pick<Catalogue, 'menu'>, screen: Screen) =>
+  menu.find(({ entries }) => entries.some(({ path }) => path === screen.path));
+
+/** The screens that the user may open in menu order; those outside the menu come last. */
+function openScreens(
+  { menu, screens }: Pick<Catalogue, 'menu' | 'screens'>,
+  privileges: ReadonlySet<string>,
+): Screen[] {
+  const paths = menu.flatMap(({ entries }) => entries.map(({ path }) => path));
+  const place = ({ path }: Screen) => (paths.includes(path) ? paths.indexOf(path) : paths.length);
+  return [...screens.values()]
+    .filter((screen) => mayOpen(screen, privileges))
+    .toSorted((left, right) => place(left) - place(right));
+}
 
 /** The screens that the user may open, and the actions available everywhere. */
 export function usePaletteItems(onAppearance: () => void): {
@@ -34,7 +41,7 @@ export function usePaletteItems(onAppearance: () => void): {
 } {
   const { translate, language } = useTexts();
   const { catalogue, session } = usePortalServices();
-  const privileges = usePrivileges();
+  const [privileges, mayCreate] = [usePrivileges(), useMayCreate()];
   const { change } = usePreferences();
   const otherTexts = useOtherTexts(language);
   return useMemo(() => {
@@ -42,16 +49,9 @@ export function usePaletteItems(onAppearance: () => void): {
       label: translate(key, options),
       also: otherTexts(key),
     });
-    const areaOf = (screen: Screen) =>
-      catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen.path));
-    const menu = catalogue.menu.flatMap(({ entries }) => entries.map(({ path }) => path));
-    // In menu order; screens outside the menu come last.
-    const place = ({ path }: Screen) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
-    const open = [...catalogue.screens.values()]
-      .filter((screen) => mayOpen(screen, privileges))
-      .toSorted((left, right) => place(left) - place(right));
+    const open = openScreens(catalogue, privileges);
     const screens = open.map((screen): Destination => {
-      const area = areaOf(screen);
+      const area = areaOf(catalogue, screen);
       const { label, also } = named(screen.labelKey);
       const title = area ? named(area.labelKey) : null;
       return {
@@ -64,7 +64,7 @@ export function usePaletteItems(onAppearance: () => void): {
       };
     });
     const create = open.flatMap((screen): Destination[] =>
-      canCreate(screen, privileges)
+      isView(screen) && !screen.view.single && mayCreate(screen.resource)
         ? [
             {
               key: `create ${screen.path}`,
@@ -103,5 +103,15 @@ export function usePaletteItems(onAppearance: () => void): {
       action('logout', 'logout', () => session.leave('requested')),
     ];
     return { screens, actions: [...actions, ...create] };
-  }, [catalogue, privileges, language, translate, otherTexts, change, session, onAppearance]);
+  }, [
+    catalogue,
+    privileges,
+    mayCreate,
+    language,
+    translate,
+    otherTexts,
+    change,
+    session,
+    onAppearance,
+  ]);
 }

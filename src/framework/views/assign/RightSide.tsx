@@ -6,9 +6,9 @@ import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
-import { mayUse } from '../../core/records/grants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
 import { moveFocusBetweenRows } from '../list/table/moveFocus.ts';
@@ -85,7 +85,7 @@ function Ticks({
   search: SearchState;
 }) {
   const { translate, language } = useTexts();
-  const privileges = usePrivileges();
+  const mayCreate = useMayCreate();
   const titleOfGroup = useGroupTitle(screen);
   const { set, ticks, tick, join } = handle;
   const words = useDeferredValue(search.text).trim().toLocaleLowerCase();
@@ -101,7 +101,7 @@ function Ticks({
   }, [rows, words, language, search.onlyTicked, ticks]);
   if (!rows || rows.length === 0)
     return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
-  const isReadOnly = !join || !set?.isOpen || !mayUse(join, 'create', privileges);
+  const isReadOnly = !join || !set?.isOpen || !mayCreate(join);
   return (
     <>
       {isReadOnly && <p className="view-note">{translate('framework.assign.readOnly')}</p>}

@@ -7,8 +7,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { mayUse } from '../../core/records/grants.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import { InlineCreateContext, type InlineCreate } from '../../core/records/inlineCreate.ts';
 import type { Choice } from '../../core/records/viewDataProvider.ts';
 import type { RecordFormProps } from './recordFormProps.ts';
@@ -32,18 +32,18 @@ interface Request {
 export function InlineCreateProvider({ Form, children }: InlineCreateProviderProps) {
   const outer = useContext(InlineCreateContext);
   const { catalogue } = usePortalServices();
-  const privileges = usePrivileges();
+  const mayCreate = useMayCreate();
   const [request, setRequest] = useState<Request | null>(null);
 
   const value = useMemo(
     (): InlineCreate => ({
       mayCreate: (name) => {
         const resource = catalogue.resources.get(name);
-        return resource !== undefined && mayUse(resource, 'create', privileges);
+        return resource !== undefined && mayCreate(resource);
       },
       open: (resource) => new Promise((answer) => setRequest({ resource, answer })),
     }),
-    [catalogue, privileges],
+    [catalogue, mayCreate],
   );
   const finish = (choice: Choice | null) => {
     request?.answer(choice);

@@ -3,8 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
-import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { mayUse } from '../../core/records/grants.ts';
+import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { ListError, ListSkeleton } from './ListStates.tsx';
 import { ListTable, type ListTableProps } from './table/ListTable.tsx';
@@ -22,7 +21,7 @@ export function ListBody(props: ListBodyProps) {
   const { screen, columns } = props.setting;
   const isSmall = useMediaQuery(SMALL_SCREEN);
   useEffect(() => void (isSmall && preload(ListCards)), [isSmall]);
-  const privileges = usePrivileges();
+  const mayCreate = useMayCreate();
   const { data, error, isPending, page, perPage, sort, filterValues } = useListContext<
     ViewRecord & { id: string }
   >();
@@ -32,7 +31,7 @@ export function ListBody(props: ListBodyProps) {
   if (records.length === 0)
     return (
       <Suspense fallback={null}>
-        <ListEmpty screen={screen} canCreate={mayUse(screen.resource, 'create', privileges)} />
+        <ListEmpty screen={screen} canCreate={mayCreate(screen.resource)} />
       </Suspense>
     );
   const Body = isSmall ? ListCards : ListTable;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { mayUse } from '../../core/records/grants.ts';
+import { allows } from '../../core/records/grants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CreateButton } from './CreateButton.tsx';
 
@@ -32,9 +32,7 @@ export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
   );
   // A resource's own text for an empty list invites the user to create; not shown to users who
   // cannot.
-  const isMadeByOthers =
-    !canCreate &&
-    mayUse(screen.resource, 'create', new Set(access.map(({ privilege }) => privilege)));
+  const isMadeByOthers = !canCreate && access.some((grant) => allows(grant, 'create'));
   return (
     <div className="list-state">
       <Icon name="filter" />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { useCapability, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { importPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,6 +26,7 @@ export function ListHeading({
 }) {
   const translate = useTranslate();
   const privileges = usePrivileges();
+  const mayCreate = useMayCreate();
   const canExport = useCapability('export');
   const { resource } = screen;
   return (
@@ -44,7 +46,7 @@ export function ListHeading({
           />
         )}
       </Suspense>
-      {mayUse(resource, 'create', privileges) && <CreateButton screen={screen} />}
+      {mayCreate(resource) && <CreateButton screen={screen} />}
     </ScreenHeader>
   );
 }

@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { mayUse } from '../../core/records/grants.ts';
+import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { copyPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,8 +10,8 @@ import { Icon } from '../../ui/Icon.tsx';
 /** A link to a new record with the values of this one, for users who may create records. */
 export function CopyLink({ screen, record }: { screen: PlacedView; record: ViewRecord }) {
   const translate = useTranslate();
-  const privileges = usePrivileges();
-  if (screen.view.single === true || !mayUse(screen.resource, 'create', privileges)) return null;
+  const mayCreate = useMayCreate();
+  if (screen.view.single === true || !mayCreate(screen.resource)) return null;
   return (
     <Button component={Link} to={copyPath(screen, record.id)} startIcon={<Icon name="copy" />}>
       {translate('framework.action.copy')}
