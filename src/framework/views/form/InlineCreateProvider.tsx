@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import { InlineCreateContext, type InlineCreate } from '../../core/records/inlineCreate.ts';
+import { useMayCreate } from '../../core/records/useMayCreate.ts';
 import type { Choice } from '../../core/records/viewDataProvider.ts';
 import type { RecordFormProps } from './recordFormProps.ts';
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { useMayCreate } from '../../core/portal/useMayCreate.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
+import { useMayCreate } from '../../core/records/useMayCreate.ts';
 import { copyPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -7,9 +7,11 @@ import {
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
+import type { PrintableDocument } from '../../documents/api.ts';
+import type { AdmissionContent } from '../../documents/contents.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { AdmissionCard, ExamRegistrationSheet, PaperConflicts } from '../api.ts';
+import type { ExamRegistrationSheet, PaperConflicts } from '../api.ts';
 
 let gateway: DemoGateway;
 let [student, other, officer, dean, lecturer, manager]: CallAs[] = [];
@@ -184,10 +186,14 @@ describe('extra time', () => {
       200,
     );
     expect(await held(own)).toEqual([{ to: '12:00' }, { to: '12:00' }]);
-    const card = async () =>
-      dataOf<AdmissionCard>(await as(student)('GET', `/exam-registration/card?session=${session}`));
-    const endOn = ({ papers }: AdmissionCard) =>
-      papers.find(({ startsAt }) => startsAt?.startsWith(DAY))?.endsAt;
+    const card = async () => {
+      const asked = { kind: 'admission', subject: session };
+      const { id: made } = dataOf(await as(student)('POST', '/documents/own', asked));
+      return dataOf<PrintableDocument>(await as(student)('GET', `/documents/${made}`));
+    };
+    const endOn = ({ content }: PrintableDocument) =>
+      (content as AdmissionContent).papers.find(({ startsAt }) => startsAt?.startsWith(DAY))
+        ?.endsAt;
     const before = await card();
     expect(endOn(before)).toBe(`${DAY}T06:30:00Z`);
 
@@ -196,7 +202,7 @@ describe('extra time', () => {
     expect(await held(own)).toEqual([{ to: '13:00' }, { to: '13:00' }]);
     const after = await card();
     expect(endOn(after)).toBe(`${DAY}T07:30:00Z`);
-    expect(after.checkCode).not.toBe(before.checkCode);
+    expect(after.number).not.toBe(before.number);
     const { sessions } = dataOf<ExamRegistrationSheet>(
       await as(student)('GET', '/exam-registration'),
     );

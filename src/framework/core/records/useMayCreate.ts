@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { mayCreate } from '../records/grants.ts';
-import { currentUserQuery } from './currentUserQuery.ts';
-import { usePortalServices, usePrivileges } from './PortalServices.tsx';
+import { currentUserQuery } from '../portal/currentUserQuery.ts';
+import { usePortalServices, usePrivileges } from '../portal/PortalServices.tsx';
+import { mayCreate } from './grants.ts';
 
 /**
- * Whether the signed-in person may create records of a resource. Until the gateway has told who
- * they are, and while they look through other eyes, the privileges alone decide.
+ * Whether the signed-in person may create records of a resource. Until the gateway has answered who
+ * they are, and during an impersonation, the privileges alone decide.
  */
 export function useMayCreate(): (resource: ResourceDeclaration) => boolean {
   const { http, session } = usePortalServices();
