@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -19,11 +20,11 @@ export default defineConfig({
   // Replaced for each request by the gateway, which sends the same nonce in its policy.
   html: { cspNonce: '%NONCE%' },
   resolve: {
-    // Packages ask for replacements for browsers of before 2022, which weigh 6 KB.
+    // Packages ask for replacements for browsers of before 2022, which weigh 8 KB.
     alias: Object.fromEntries(
-      ['decode-uri-component', 'hasown', 'object.entries'].map((name) => [
-        name,
-        fileURLToPath(new URL(`scripts/natives/${name}.cjs`, import.meta.url)),
+      ['hasown.cjs', 'object.entries.cjs', 'query-string.mjs'].map((file) => [
+        path.parse(file).name,
+        fileURLToPath(new URL(`scripts/natives/${file}`, import.meta.url)),
       ]),
     ),
   },

@@ -1,5 +1,6 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
-import type { ContextVariable, WhereContext } from '../../../src/contract/model/where.ts';
+import type { ContextVariable } from '../../../src/contract/model/contextVariables.ts';
+import type { WhereContext } from '../../../src/contract/model/where.ts';
 import { effectivePrivilegesOfMany } from '../../db/effectivePrivileges.ts';
 import { localised } from '../../db/localised.ts';
 import { colomboDay } from '../../db/person.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import type { ContextVariable } from '../../../src/contract/model/where.ts';
+import type { ContextVariable } from '../../../src/contract/model/contextVariables.ts';
 import { createScope, type SqlScope } from '../../records/plan/sqlScope.ts';
 import { contextOf, type ExplainedPerson } from './people.ts';
 

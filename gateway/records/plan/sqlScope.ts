@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import type { ContextVariable, WhereContext } from '../../../src/contract/model/where.ts';
+import type { ContextVariable } from '../../../src/contract/model/contextVariables.ts';
+import type { WhereContext } from '../../../src/contract/model/where.ts';
 
 /** The state of one statement while predicates are compiled. */
 export interface SqlScope {

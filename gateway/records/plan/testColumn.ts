@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isContextVariable } from '../../../src/contract/model/contextVariables.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
@@ -11,7 +12,6 @@ import {
   traitsOf,
 } from '../../../src/contract/model/kindTraits.ts';
 import {
-  isContextVariable,
   resolveOperand,
   type AtomicTest,
   type ComparisonOperator,

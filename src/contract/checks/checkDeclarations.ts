@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '../model/area.ts';
+import { isContextVariable } from '../model/contextVariables.ts';
 import type { Field, Fields } from '../model/fields.ts';
 import { KINDS } from '../model/kinds/registry.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isWhole,
 } from '../model/kindTraits.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
-import { isContextVariable } from '../model/where.ts';
 import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
 import { checkNames, checkPath, checkWhere, unknownName, type Surroundings } from './checkNames.ts';
 import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';

@@ -1,5 +1,6 @@
 import type { Localised } from './constants.ts';
-import { type ContextVariable, isContextVariable, type Scalar, type Where } from './where.ts';
+import { type ContextVariable, isContextVariable } from './contextVariables.ts';
+import { type Scalar, type Where } from './where.ts';
 
 /**
  * The verbs of a resource. The specification names only the VIEW privileges of the menu;

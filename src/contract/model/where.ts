@@ -1,3 +1,5 @@
+import { type ContextVariable, isContextVariable } from './contextVariables.ts';
+
 /**
  * The predicate language of the declarations. It has two implementations: `matches`, for forms and
  * the gateway's checks, and SQL (`gateway/records/plan/whereSql.ts`). A property test proves them
@@ -7,7 +9,6 @@
  * is false.
  */
 export type Scalar = string | number | boolean | null;
-export type ContextVariable = '$user' | '$staff' | '$department' | '$student' | '$today' | '$now';
 export type Operand = Scalar | readonly Scalar[];
 
 /** A test of one field. A bare value means equality, a bare array “one of”. */
@@ -139,9 +140,6 @@ export function testsIn(where: Where): AtomicTest[] {
 export const pathsOf = (where: Where): string[] => [
   ...new Set(testsIn(where).map(({ path }) => path)),
 ];
-
-export const isContextVariable = (value: unknown): value is ContextVariable =>
-  typeof value === 'string' && value.startsWith('$');
 
 /**
  * Resolves a context variable such as `$user`. An absent value becomes `undefined`, which matches

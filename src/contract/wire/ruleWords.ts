@@ -1,13 +1,12 @@
 import type { Catalogue } from '../model/catalogue.ts';
 import type { Localised } from '../model/constants.ts';
+import { isContextVariable, type ContextVariable } from '../model/contextVariables.ts';
 import type { Field } from '../model/fields.ts';
 import { hasLines, hasOptions, isDay, isReference } from '../model/kindTraits.ts';
 import {
-  isContextVariable,
   normalise,
   visitPredicate,
   type AtomicTest,
-  type ContextVariable,
   type Predicate,
   type Scalar,
   type Where,

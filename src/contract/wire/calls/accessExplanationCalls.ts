@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ANSWER_KEYS } from '../../model/accessExplanationPage.ts';
+import type { ContextVariable } from '../../model/contextVariables.ts';
 import { VERBS } from '../../model/privileges.ts';
-import type { ComparisonOperator, ContextVariable, Operand } from '../../model/where.ts';
+import type { ComparisonOperator, Operand } from '../../model/where.ts';
 import { day, label, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 

@@ -1,7 +1,7 @@
+import type { ContextVariable } from '../../../contract/model/contextVariables.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import { fitsPerson, type Verb, type Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
-import type { ContextVariable } from '../../../contract/model/where.ts';
 
 export type Privileges = ReadonlySet<string>;
 
