@@ -1,5 +1,6 @@
 import { ROLES_OF_KEYS_KEY } from '../../../src/contract/model/accessExplanationPage.ts';
 import type { Screen } from '../../../src/contract/model/catalogue.ts';
+import type { Grant } from '../../../src/contract/model/privileges.ts';
 import { isLocked, openingSteps } from '../../../src/contract/model/workflow.ts';
 import {
   type GrantAnswer,
@@ -19,6 +20,7 @@ import {
   decide,
   fieldKeysOf,
   grantsFor,
+  grantsOf,
   lockableOf,
   type Decision,
   type Question,
@@ -152,10 +154,11 @@ async function keysOf(
 
 function grantAnswers(
   question: Question,
+  grants: readonly Grant[],
   keys: ReadonlyMap<string, KeyAnswer>,
   holds: RecordFinding['holds'],
 ): GrantAnswer[] {
-  return grantsFor(question).flatMap((grant): GrantAnswer[] => {
+  return grants.flatMap((grant): GrantAnswer[] => {
     const key = keys.get(grant.privilege);
     if (!key) return [];
     const rule = grant.rows ? ruleAnswer(grant.rows, holds) : null;
@@ -203,7 +206,8 @@ export async function explainAccess(
 ): Promise<PermissionAnswer> {
   if ('path' in question) return whyPage(inquiry, question);
   const { server, context, person } = inquiry;
-  const decision = decide(question, person.keys, isActive(inquiry));
+  const where = contextOf(person, context.now);
+  const decision = decide(question, { keys: person.keys, where, isActive: isActive(inquiry) });
   const finding: Finding =
     id === null || question.verb === 'create'
       ? undefined
@@ -212,7 +216,7 @@ export async function explainAccess(
           {
             question,
             decision,
-            where: contextOf(person, context.now),
+            where,
             grants: grantsFor(question),
           },
           id,
@@ -221,7 +225,7 @@ export async function explainAccess(
   const found = (names: readonly string[]): KeyAnswer[] =>
     names.flatMap((name) => keys.get(name) ?? []);
   const holds = finding?.holds ?? (() => null);
-  const grants = grantAnswers(question, keys, holds);
+  const grants = grantAnswers(question, grantsOf(question, where), keys, holds);
   const view = decision.access.view?.declaration.where;
   const isHidden =
     !!finding &&

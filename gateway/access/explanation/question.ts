@@ -2,12 +2,14 @@ import type { Screen } from '../../../src/contract/model/catalogue.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import type { Verb, Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { WhereContext } from '../../../src/contract/model/where.ts';
 import { whereOpen } from '../../../src/contract/model/workflow.ts';
 import type { Obstacle } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import {
   allows,
   includesField,
   decideAccess,
+  grantsFitting,
   hasAny,
   mayFill,
   type Access,
@@ -41,6 +43,10 @@ export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
       (field === null || includesField(isWriting(verb) ? grant.write : grant.read, field)),
   );
 
+/** Those of them under which this person can create. */
+export const grantsOf = (question: Question, where: WhereContext): Grant[] =>
+  question.verb === 'create' ? grantsFitting(grantsFor(question), where) : grantsFor(question);
+
 const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
   field !== undefined &&
   isWriting(verb) &&
@@ -64,29 +70,44 @@ export interface Decision {
   obstacles: Obstacle[];
 }
 
-function fieldRule(question: Question, access: Access, keys: ReadonlySet<string>): RowRule {
+/** The person that a question is about. */
+interface Asked {
+  keys: ReadonlySet<string>;
+  where: WhereContext;
+  isActive: boolean;
+}
+
+function fieldRule(
+  question: Question,
+  access: Access,
+  { keys, where }: Pick<Asked, 'keys' | 'where'>,
+): RowRule {
   const { resource, verb, field } = question;
   if (field === null) return 'all';
   if (verb !== 'create') return (isWriting(verb) ? access.write : access.read)[field] ?? 'none';
-  const [grant] = access.create;
+  const [grant] = grantsFitting(access.create, where);
   return grant && mayFill(resource, grant, keys, field) ? 'all' : 'none';
 }
 
 /** Decides as for a request, and names the obstacles. */
-export function decide(question: Question, keys: ReadonlySet<string>, isActive: boolean): Decision {
+export function decide(question: Question, { keys, where, isActive }: Asked): Decision {
   const { resource, verb, view, screen } = question;
   const via = screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
   const isOpen = via.length === 0 || hasAny(via, keys);
   const access = decideAccess(resource, keys, isOpen ? view : undefined);
   const rows: RowRule =
     verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
-  const fieldRows = fieldRule(question, access, keys);
+  const fieldRows = fieldRule(question, access, { keys, where });
   const field = fieldOf(question);
   const obstacles: (Obstacle | false)[] = [
     !isActive && 'account',
     !isOpen && 'screen',
     resource.readOnly === true && isWriting(verb) && 'readOnly',
     rows === 'none' && !(resource.readOnly && isWriting(verb)) && 'noGrant',
+    verb === 'create' &&
+      rows !== 'none' &&
+      grantsFitting(access.create, where).length === 0 &&
+      'noOwnRecord',
     isFixed(question, field) && 'fieldFixed',
     field !== undefined &&
       !hasAny(fieldKeysOf(question).length > 0 ? fieldKeysOf(question) : undefined, keys) &&

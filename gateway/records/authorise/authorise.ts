@@ -1,12 +1,13 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import {
+  fitsPerson,
   privilegeFor,
   VERBS,
   type Verb,
   type Grant,
 } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../src/contract/model/resource.ts';
-import type { Scalar, Where } from '../../../src/contract/model/where.ts';
+import type { Scalar, Where, WhereContext } from '../../../src/contract/model/where.ts';
 import {
   narrowed,
   statesRevising,
@@ -41,6 +42,10 @@ export interface Access {
   /** Transitions the user holds a privilege for, each with the rows on which it applies. */
   transitions: Readonly<Record<string, RowRule>>;
 }
+
+/** The grants under which this person can create: see `fitsPerson`. */
+export const grantsFitting = (grants: readonly Grant[], where: WhereContext): Grant[] =>
+  grants.filter((grant) => fitsPerson(grant, (variable) => (where[variable] ?? null) !== null));
 
 /** Whether a grant opens the verb at all. */
 export const allows = (grant: Grant, verb: Verb): boolean =>

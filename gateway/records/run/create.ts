@@ -1,12 +1,19 @@
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { Values } from '../../../src/contract/model/fields.ts';
 import { checkRecord, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
-import { fitsPerson, type Grant } from '../../../src/contract/model/privileges.ts';
+import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand } from '../../../src/contract/model/where.ts';
 import type { Person } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { assertAllowed, mayFill, or, presetOf, privilegesFor } from '../authorise/authorise.ts';
+import {
+  assertAllowed,
+  grantsFitting,
+  mayFill,
+  or,
+  presetOf,
+  privilegesFor,
+} from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
@@ -97,9 +104,7 @@ function permittedValues(request: WriteRequest, body: WriteBody): Permitted {
   const { access } = request;
   assertAllowed(access, 'create');
   const { where } = request;
-  const open = access.create.filter((grant) =>
-    fitsPerson(grant, (variable) => (where[variable] ?? null) !== null),
-  );
+  const open = grantsFitting(access.create, where);
   if (open.length === 0)
     throw new PortalError('FORBIDDEN', {
       details: { reason: 'noOwnRecord', needs: privilegesFor(access.resource, 'create') },

@@ -70,6 +70,7 @@ const OBSTACLES = [
   'account',
   'screen',
   'noGrant',
+  'noOwnRecord',
   'rows',
   'locked',
   'fieldKey',

@@ -1,4 +1,5 @@
 import { perLanguage } from '../../../contract/model/localised.ts';
+import { isExam } from '../../marks/rules/mark.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import type { WorkingStep } from '../api.ts';
 import {
@@ -24,11 +25,18 @@ const argument = ({ args }: WorkingStep, name: string): string | null => {
 const componentSteps = (working: readonly WorkingStep[]): WorkingStep[] =>
   working.filter(({ rule }) => rule === 'component');
 
-/** The components marked in this paper: neither carried from another nor without a mark. */
+/**
+ * The components whose scripts lie in this paper: of an examination, neither carried from another
+ * nor without a mark. Marks of the semester's work stay.
+ */
 export const markedComponents = (working: readonly WorkingStep[]): MarkedComponent[] =>
   componentSteps(working).flatMap((step) => {
     const mark = argument(step, 'mark');
-    return argument(step, 'status') === 'value' && mark !== null && argument(step, 'from') === null
+    const hasScript = isExam({ kind: argument(step, 'kind') ?? '' });
+    return hasScript &&
+      argument(step, 'status') === 'value' &&
+      mark !== null &&
+      argument(step, 'from') === null
       ? [{ name: argument(step, 'name') ?? '', mark, maximum: argument(step, 'maximum') ?? '100' }]
       : [];
   });
@@ -61,8 +69,7 @@ export function remarked(
     const rule: ComponentRule = {
       id: String(position),
       name,
-      // The sitting has a total, so no absence in it was from a compulsory component.
-      kind: 'other',
+      kind: argument(step, 'kind') ?? 'other',
       weight: argument(step, 'weight') ?? '0',
       maximum: argument(step, 'maximum') ?? '100',
       minimumToPass: isMarked ? (minimums[name] ?? null) : null,

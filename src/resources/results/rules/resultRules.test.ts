@@ -156,6 +156,7 @@ describe('the result of a unit', () => {
         rule: 'component',
         args: {
           name: 'assignment',
+          kind: 'assignment',
           status: 'value',
           mark: '70',
           maximum: '100',
@@ -167,6 +168,7 @@ describe('the result of a unit', () => {
         rule: 'component',
         args: {
           name: 'test',
+          kind: 'test',
           status: 'value',
           mark: '60',
           maximum: '100',
@@ -178,6 +180,7 @@ describe('the result of a unit', () => {
         rule: 'component',
         args: {
           name: 'exam',
+          kind: 'exam',
           status: 'value',
           mark: '65',
           maximum: '100',

@@ -132,6 +132,7 @@ const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): W
   rule: 'component',
   args: {
     name: rule.name,
+    kind: rule.kind,
     status,
     mark: value,
     maximum: rule.maximum,
