@@ -4,7 +4,7 @@ import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { registeredStudent, standingHold } from '../shared/api.ts';
 import { ISSUERS_OF_LISTS, ISSUING, LOOKING, OWN, READERS_OF_LISTS } from './access.ts';
-import { anyContent, awardOnDocument, documentContent, result } from './contents.ts';
+import { anyContent, awardOnDocument, documentContent, result } from './api/contents.ts';
 import {
   CONDITIONS,
   CREDENTIAL_FAULTS,
@@ -77,7 +77,13 @@ export const documentRegister = defineCall({
   summary: 'Find students and official documents by number or name; the latest documents first',
   access: [ISSUING],
   query: { search: z.string().max(60).default('') },
-  answer: z.object({ students: z.array(registeredStudent), issued: z.array(issuedDocument) }),
+  answer: z.object({
+    students: z.array(registeredStudent),
+    /** All that match, of which the first are listed. */
+    studentsFound: z.int(),
+    issued: z.array(issuedDocument),
+    issuedFound: z.int(),
+  }),
 });
 export type DocumentRegister = AnswerOf<typeof documentRegister>;
 

@@ -7,7 +7,7 @@ import { ownEligibility } from '../eligibility/api.ts';
 import { registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
-export * from './seatingApi.ts';
+export * from './api/seating.ts';
 
 const attempt = z.enum(ATTEMPTS);
 

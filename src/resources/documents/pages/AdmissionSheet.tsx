@@ -7,7 +7,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
-import type { AdmissionContent } from '../contents.ts';
+import type { AdmissionContent } from '../api/contents.ts';
 import { SheetFacts, SheetFoot, type SheetProps } from './SheetFacts.tsx';
 import styles from './documents.module.css';
 

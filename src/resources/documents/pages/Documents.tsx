@@ -13,6 +13,7 @@ import {
   Panel,
   QueryState,
   Rows,
+  ShownOf,
   textIn,
   useCallQuery,
   usePrivileges,
@@ -28,19 +29,25 @@ import { PrintedDocument } from './PrintedDocument.tsx';
 import { SheetsAbout } from './SheetsAbout.tsx';
 import { StudentDocuments } from './StudentDocuments.tsx';
 
-function Students({ students }: Pick<DocumentRegister, 'students'>) {
+function Students({
+  students,
+  studentsFound,
+}: Pick<DocumentRegister, 'students' | 'studentsFound'>) {
   const { text, language } = useTexts('pages.documents');
   if (students.length === 0) return <Note>{text('noStudents')}</Note>;
   return (
-    <Rows>
-      {students.map(({ id, registrationNumber, name }) => (
-        <li key={id}>
-          <Link to={studentPath(id)}>
-            {registrationNumber} · {textIn(name, language).text}
-          </Link>
-        </li>
-      ))}
-    </Rows>
+    <>
+      <Rows>
+        {students.map(({ id, registrationNumber, name }) => (
+          <li key={id}>
+            <Link to={studentPath(id)}>
+              {registrationNumber} · {textIn(name, language).text}
+            </Link>
+          </li>
+        ))}
+      </Rows>
+      <ShownOf shown={students.length} total={studentsFound} />
+    </>
   );
 }
 
@@ -59,11 +66,16 @@ function Register() {
             <ActionButton quiet>{text('find')}</ActionButton>
           </Actions>
         </KindForm>
-        {data && search.trim() !== '' && <Students students={data.students} />}
+        {data && search.trim() !== '' && <Students {...data} />}
       </Panel>
       <Panel title={text('latest')}>
         <QueryState query={{ data, isError, refetch }} lines={5} />
-        {data && <IssuedList documents={data.issued} isOpen={() => true} />}
+        {data && (
+          <>
+            <IssuedList documents={data.issued} isOpen={() => true} />
+            <ShownOf shown={data.issued.length} total={data.issuedFound} />
+          </>
+        )}
       </Panel>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../framework/index.ts';
-import type { DocumentContent } from '../contents.ts';
+import type { DocumentContent } from '../api/contents.ts';
 import styles from './documents.module.css';
 
 /** The grades with their points, and what the codes mean. */

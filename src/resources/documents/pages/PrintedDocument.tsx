@@ -15,7 +15,7 @@ import {
 } from '../../../framework/index.ts';
 import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { type PrintableDocument, readCredential, readDocument } from '../api.ts';
-import { type DocumentContent, isOfStudent } from '../contents.ts';
+import { type DocumentContent, isOfStudent } from '../api/contents.ts';
 import { checkPath } from '../routes.ts';
 import { AdmissionSheet } from './AdmissionSheet.tsx';
 import { BatchSheet, ConvocationSheet, UnitSheet } from './ResultSheets.tsx';

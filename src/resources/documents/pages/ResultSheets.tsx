@@ -2,7 +2,7 @@ import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts'
 import { formatDate, PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
-import type { BatchContent, ConvocationContent, UnitContent } from '../contents.ts';
+import type { BatchContent, ConvocationContent, UnitContent } from '../api/contents.ts';
 import { GradeKey } from './GradeKey.tsx';
 import { SheetFacts, SheetFoot, type SheetProps } from './SheetFacts.tsx';
 import styles from './documents.module.css';

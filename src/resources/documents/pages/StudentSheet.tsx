@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { formatDate, PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { PrintableDocument } from '../api.ts';
-import type { DocumentContent } from '../contents.ts';
+import type { DocumentContent } from '../api/contents.ts';
 import { isLetter, type LetterKind } from '../kinds.ts';
 import { GradeKey } from './GradeKey.tsx';
 import styles from './documents.module.css';

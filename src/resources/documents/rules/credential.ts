@@ -1,7 +1,7 @@
 import { type Localised, LANGUAGES } from '../../../contract/model/constants.ts';
 import { isLocalised } from '../../../contract/model/localised.ts';
 import type { PrintableDocument } from '../api.ts';
-import type { DocumentContent } from '../contents.ts';
+import type { DocumentContent } from '../api/contents.ts';
 import { checkPath } from '../routes.ts';
 import { canonicalJson } from './documentRules.ts';
 

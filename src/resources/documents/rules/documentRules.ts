@@ -1,5 +1,5 @@
 import type { LineNow, Terms } from '../api.ts';
-import type { DocumentContent, DocumentLine } from '../contents.ts';
+import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import { type DocumentKind, isLetter, type Obstacle } from '../kinds.ts';
 
 interface Standing {

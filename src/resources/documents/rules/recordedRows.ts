@@ -7,7 +7,7 @@ import {
   type DocumentContent,
   isOfStudent,
   type UnitContent,
-} from '../contents.ts';
+} from '../api/contents.ts';
 
 /** What a sheet, a list or a card says, without the contents about the results of one student. */
 export type SheetContent = Exclude<AnyContent, DocumentContent>;

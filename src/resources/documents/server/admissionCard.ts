@@ -8,7 +8,7 @@ import {
 import { readHead } from '../../faculty/server/letterhead.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { Choice } from '../api.ts';
-import type { AdmissionContent } from '../contents.ts';
+import type { AdmissionContent } from '../api/contents.ts';
 
 const STUDENT = `
   SELECT

@@ -10,7 +10,7 @@ import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
 import * as api from '../api.ts';
-import type { AnyContent } from '../contents.ts';
+import type { AnyContent } from '../api/contents.ts';
 import { isOwnReadable } from '../rules/documentRules.ts';
 import { sentCredential, signedCredential } from './credentials.ts';
 import { documentsOf, issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../academicRecord/rules/academicRecord.ts';
 import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
-import type { DocumentContent, DocumentLine } from '../contents.ts';
+import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import { gradeKeyOf } from './gradeKey.ts';
 import { headAndSignatories } from './signing.ts';
 

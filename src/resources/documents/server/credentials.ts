@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AuthServices, type Queryable, textsIn } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
-import { isOfStudent } from '../contents.ts';
+import { isOfStudent } from '../api/contents.ts';
 import type { CredentialFault } from '../kinds.ts';
 import { CREDENTIAL_TYPE, credentialOf, isOf, namedIn } from '../rules/credential.ts';
 import { findPrinted, type StoredDocument } from './seals.ts';

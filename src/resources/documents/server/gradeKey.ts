@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import { bandsOfScheme } from '../../ruleSets/server/byLaw.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
-import type { DocumentContent } from '../contents.ts';
+import type { DocumentContent } from '../api/contents.ts';
 
 /** Grades with their points and the least mark, the best first. */
 export const gradeKeyOf = (bands: readonly GradeBand[]): DocumentContent['gradeKey'] =>

@@ -6,6 +6,7 @@ import {
   queryRow,
   queryRows,
   recordActivity,
+  requireRow,
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
@@ -13,7 +14,7 @@ import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import type * as api from '../api.ts';
 import type { Choice, DocumentRegister, DocumentsOf, IssuedDocument, Terms } from '../api.ts';
-import type { AnyContent } from '../contents.ts';
+import type { AnyContent } from '../api/contents.ts';
 import { type DocumentKind, isSubjectKind, STUDENT_KINDS } from '../kinds.ts';
 import { obstacleTo, saidBy } from '../rules/documentRules.ts';
 import { admissionsOf } from './admissionCard.ts';
@@ -38,7 +39,7 @@ const STUDENT = `
     student.status = 'enrolled' AS "isEnrolled"
   FROM students student
   WHERE student.id = $1`;
-const ISSUED = `
+const ISSUED_COLUMNS = `
   SELECT
     document.id,
     document.number,
@@ -46,27 +47,45 @@ const ISSUED = `
     document.is_official AS "isOfficial",
     document.recipient,
     document.issued_at AS "issuedAt",
-    document.withdrawn_at AS "withdrawnAt"
+    document.withdrawn_at AS "withdrawnAt"`;
+const ISSUED = `${ISSUED_COLUMNS}
   FROM issued_documents document`;
 const OF_STUDENT = `${ISSUED}
   WHERE document.student_id = $1
   ORDER BY document.issued_at DESC, document.number DESC`;
+const IS_WANTED = `
+  (
+    student.registration_number ILIKE $1
+    OR student.name_with_initials_en ILIKE $1
+    OR student.name_with_initials_si ILIKE $1
+  )`;
 /** Without a search not the admission cards, of which each student makes one. */
-const LATEST = `${ISSUED}
+const FOUND = `
+  FROM issued_documents document
   LEFT JOIN students student ON student.id = document.student_id
   WHERE document.is_official
     AND (document.number ILIKE $1 OR student.registration_number ILIKE $1)
-    AND ($2 OR document.kind <> 'admission')
+    AND ($2 OR document.kind <> 'admission')`;
+const LATEST = `
+  ${ISSUED_COLUMNS}
+  ${FOUND}
   ORDER BY document.issued_at DESC, document.number DESC
   LIMIT 30`;
+const COUNT = `
+  SELECT
+    (SELECT count(*)::int ${FOUND}) AS "issuedFound",
+    (
+      SELECT count(*)::int
+      FROM students student
+      WHERE ${IS_WANTED}
+    ) AS "studentsFound"`;
 const STUDENTS = `
   SELECT
     student.id,
     student.registration_number AS "registrationNumber",
     ${localised('student.name_with_initials')} AS name
   FROM students student
-  WHERE student.registration_number ILIKE $1
-    OR student.name_with_initials_en ILIKE $1
+  WHERE ${IS_WANTED}
   ORDER BY student.registration_number
   LIMIT 10`;
 
@@ -74,9 +93,14 @@ const STUDENTS = `
 export async function searchRegister(client: Queryable, search: string): Promise<DocumentRegister> {
   const wanted = search.trim();
   const values = [containing(wanted)];
+  const searched = [...values, wanted !== ''];
   return {
     students: wanted === '' ? [] : await queryRows(client, { text: STUDENTS, values }),
-    issued: await queryRows(client, { text: LATEST, values: [...values, wanted !== ''] }),
+    issued: await queryRows(client, { text: LATEST, values: searched }),
+    ...(await requireRow<Pick<DocumentRegister, 'studentsFound' | 'issuedFound'>>(client, {
+      text: COUNT,
+      values: searched,
+    })),
   };
 }
 

@@ -17,7 +17,7 @@ import { inAllLanguages, isLanguage } from '../../../contract/model/localised.ts
 import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
 import type { CredentialCheck, DocumentCheck } from '../api.ts';
-import { type DocumentContent, isOfStudent } from '../contents.ts';
+import { type DocumentContent, isOfStudent } from '../api/contents.ts';
 import { isLetter, isSubjectKind } from '../kinds.ts';
 import { changesSince, isAwardKept } from '../rules/documentRules.ts';
 import { comparable, isSheet, presentRows, recordedOf, type Words } from '../rules/recordedRows.ts';

@@ -1,5 +1,5 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
-import type { BatchContent, UnitContent } from '../contents.ts';
+import type { BatchContent, UnitContent } from '../api/contents.ts';
 import { gradeKeyOfSchemes } from './gradeKey.ts';
 import { headAndSignatories } from './signing.ts';
 

@@ -6,7 +6,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { IssuedDocument } from '../api.ts';
-import type { AnyContent } from '../contents.ts';
+import type { AnyContent } from '../api/contents.ts';
 import { canonicalJson, codeOf, typedCode, typedNumber } from '../rules/documentRules.ts';
 
 export type Signing = Pick<AuthServices, 'signatures'>;

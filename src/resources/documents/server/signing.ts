@@ -1,7 +1,7 @@
 import { localised, type Queryable, queryRow } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
-import type { DocumentContent } from '../contents.ts';
+import type { DocumentContent } from '../api/contents.ts';
 
 const OFFICE = `
   SELECT ${localised('full_name')} AS name

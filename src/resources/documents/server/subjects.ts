@@ -2,7 +2,7 @@ import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import { confirmedGraduands } from '../../awards/server/convocation.ts';
-import type { ConvocationContent } from '../contents.ts';
+import type { ConvocationContent } from '../api/contents.ts';
 import type { SubjectKind } from '../kinds.ts';
 import type { SheetContent } from '../rules/recordedRows.ts';
 import { admissionContent } from './admissionCard.ts';

@@ -32,7 +32,7 @@ import { storeRecords } from '../../../../tests/gateway/equipment/storeRecords.t
 import type { OwnResults } from '../../results/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { DocumentContent } from '../contents.ts';
+import type { DocumentContent } from '../api/contents.ts';
 
 let gateway: DemoGateway;
 let [officer, dean]: CallAs[] = [];

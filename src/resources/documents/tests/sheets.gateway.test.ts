@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { DocumentCheck, DocumentsOf, PrintableDocument } from '../api.ts';
-import type { BatchContent, ConvocationContent, UnitContent } from '../contents.ts';
+import type { BatchContent, ConvocationContent, UnitContent } from '../api/contents.ts';
 import type { SubjectKind } from '../kinds.ts';
 
 const KASUN = demoId('students', 'student');

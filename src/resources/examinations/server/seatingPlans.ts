@@ -10,7 +10,12 @@ import { DAY_MS, type Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
-import type { listSeatingPlans, readSeatingPlan, SeatingLine, SeatingPlan } from '../seatingApi.ts';
+import type {
+  listSeatingPlans,
+  readSeatingPlan,
+  SeatingLine,
+  SeatingPlan,
+} from '../api/seating.ts';
 
 /** Candidates with a seat in one of the halls of their paper; `$1`, `$2`: who reads. */
 const SEATED = `

@@ -17,7 +17,7 @@ import {
 import type { FileValue } from '../../../contract/model/fields.ts';
 import type { OwnAttendance } from '../../attendance/api.ts';
 import type { DocumentCheck, PrintableDocument } from '../../documents/api.ts';
-import type { AdmissionContent } from '../../documents/contents.ts';
+import type { AdmissionContent } from '../../documents/api/contents.ts';
 import type { EligibilityList, EligibilityUnit } from '../../eligibility/api.ts';
 import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';
 import type { UnitSheet } from '../../results/api.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import type { PrintableDocument } from '../../documents/api.ts';
-import type { AdmissionContent } from '../../documents/contents.ts';
+import type { AdmissionContent } from '../../documents/api/contents.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { ExamRegistrationSheet, PaperConflicts } from '../api.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
-import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { letterhead } from '../shared/api.ts';
+import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { letterhead } from '../../shared/api.ts';
 
 /** The office, and the invigilators among the lecturers for their own papers. */
 const SEATING = ['EXAM_PAPERS_VIEW', 'EXAM_MARKS_VIEW'] as const;

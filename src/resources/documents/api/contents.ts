@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
-import { letterhead, medium } from '../shared/api.ts';
-import { ATTEMPTS } from '../shared/attempts.ts';
-import { CLASSES } from '../shared/rules/degreeClass.ts';
-import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
+import { day, instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { letterhead, medium } from '../../shared/api.ts';
+import { ATTEMPTS } from '../../shared/attempts.ts';
+import { CLASSES } from '../../shared/rules/degreeClass.ts';
+import { GRADES, MARK_CODES } from '../../shared/rules/grades.ts';
 
 /** What documents say, stored as issued. */
 
