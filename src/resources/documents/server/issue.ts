@@ -8,6 +8,7 @@ import {
   recordActivity,
   requireRow,
 } from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
@@ -53,11 +54,13 @@ const ISSUED = `${ISSUED_COLUMNS}
 const OF_STUDENT = `${ISSUED}
   WHERE document.student_id = $1
   ORDER BY document.issued_at DESC, document.number DESC`;
+const IS_NAMED = LANGUAGES.map(
+  (language) => `student.name_with_initials_${language} ILIKE $1`,
+).join(' OR ');
 const IS_WANTED = `
   (
     student.registration_number ILIKE $1
-    OR student.name_with_initials_en ILIKE $1
-    OR student.name_with_initials_si ILIKE $1
+    OR ${IS_NAMED}
   )`;
 /** Without a search not the admission cards, of which each student makes one. */
 const FOUND = `
