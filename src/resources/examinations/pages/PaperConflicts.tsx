@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import {
   ActionButton,
+  Actions,
   Callout,
   Panel,
   formatDateTime,
@@ -39,16 +40,18 @@ export function PaperConflicts({ record }: SlotProps) {
       ) : (
         <Callout tone="caution">{text('found', { smart_count: data.clashes.length })}</Callout>
       )}
-      <ul>
-        {data.clashes.map(({ one, other, oneCode, otherCode, startsAt, students, named }) => (
-          <li key={`${one}/${other}`}>
-            {text('pair', { one: oneCode, other: otherCode })} ·{' '}
-            {formatDateTime(startsAt, language)} · {text('students', { smart_count: students })}:{' '}
-            {named.join(', ')}
-            {students > named.length ? ' …' : ''}
-          </li>
-        ))}
-      </ul>
+      {data.clashes.length > 0 && (
+        <ul>
+          {data.clashes.map(({ one, other, oneCode, otherCode, startsAt, students, named }) => (
+            <li key={`${one}/${other}`}>
+              {text('pair', { one: oneCode, other: otherCode })} ·{' '}
+              {formatDateTime(startsAt, language)} · {text('students', { smart_count: students })}:{' '}
+              {named.join(', ')}
+              {students > named.length ? ' …' : ''}
+            </li>
+          ))}
+        </ul>
+      )}
       {data.onHolidays.length > 0 && (
         <Callout tone="caution">
           {text('onHolidays', { smart_count: data.onHolidays.length })}
@@ -62,18 +65,20 @@ export function PaperConflicts({ record }: SlotProps) {
         </Callout>
       )}
       <SeatProblems conflicts={data} />
-      <Link to={`/manage-exam/exam-seating?session=${id}`}>{text('plans')}</Link>
-      {privileges.has('EXAM_PAPERS_EDIT') && (
-        <ActionButton
-          quiet
-          isBusy={isBusy}
-          onClick={() =>
-            void send({ body: { session: id } }, { success: 'paperClashes.seatsGiven' })
-          }
-        >
-          {text('seats')}
-        </ActionButton>
-      )}
+      <Actions>
+        <Link to={`/manage-exam/exam-seating?session=${id}`}>{text('plans')}</Link>
+        {privileges.has('EXAM_PAPERS_EDIT') && (
+          <ActionButton
+            quiet
+            isBusy={isBusy}
+            onClick={() =>
+              void send({ body: { session: id } }, { success: 'paperClashes.seatsGiven' })
+            }
+          >
+            {text('seats')}
+          </ActionButton>
+        )}
+      </Actions>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import {
   ActionButton,
   Actions,
+  Callout,
   formatDateTime,
   formatTime,
   Page,
@@ -53,6 +54,9 @@ export function SeatingPlan({ hall, at, session }: SeatingPlanProps) {
           </p>
           <p>{formatDateTime(at, language)}</p>
         </header>
+        {data.seats.some(({ indexNumber }) => indexNumber === null) && (
+          <Callout tone="caution">{text('noIndex')}</Callout>
+        )}
         <PageTable label={title}>
           <TableHead columns={COLUMNS} label={(name) => text(name)} />
           <tbody>

@@ -21,7 +21,7 @@ import { decideRescrutiny, type RescrutinyBoard, rescrutinyBoard } from '../api.
 import styles from './rescrutiny.module.css';
 
 const TEXTS = 'pages.rescrutiny.board';
-const COLUMNS = ['component', 'published', 'first', 'second', 'agreed', 'decided'] as const;
+const NUMBERS = ['published', 'first', 'second', 'agreed'] as const;
 const ANSWER_LENGTH = 1000;
 const MINUTE_LENGTH = 120;
 
@@ -42,14 +42,14 @@ function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
   return (
     <PageTable label={text('title')}>
       <TableHead
-        columns={COLUMNS}
-        numbers={['published', 'first', 'second', 'agreed']}
+        columns={['component', ...NUMBERS]}
+        numbers={NUMBERS}
         label={(name) =>
           name === 'component' ? translate('pages.rescrutiny.component') : text(name)
         }
       />
       <tbody>
-        {components.map(({ name, maximum, published, first, second, agreed }, index) => (
+        {components.map(({ name, maximum, published, first, second, agreed }) => (
           <tr key={name}>
             <th scope="row">
               {translate('pages.rescrutiny.outOf', { component: name, maximum: Number(maximum) })}
@@ -58,13 +58,6 @@ function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
             <td data-number>{first ?? '–'}</td>
             <td data-number>{second ?? '–'}</td>
             <td data-number>{agreed ?? '–'}</td>
-            <td className={styles.mark}>
-              <FormField
-                name={`marks.${index}`}
-                label={text('decidedMark', { component: name })}
-                required
-              />
-            </td>
           </tr>
         ))}
       </tbody>
@@ -111,6 +104,14 @@ function Decision({ id, version, board }: DecisionProps) {
           </Rows>
         </div>
       )}
+      {components.map(({ name }, index) => (
+        <FormField
+          key={name}
+          name={`marks.${index}`}
+          label={text('decidedMark', { component: name })}
+          required
+        />
+      ))}
       <FormField name="minuteReference" label={text('minute')} required maxLength={MINUTE_LENGTH} />
       <FormField
         name="answer"

@@ -9,7 +9,6 @@ import {
   KindForm,
   Note,
   Page,
-  PageFields,
   Panel,
   QueryState,
   ShownOf,
@@ -52,16 +51,14 @@ function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
   });
   return (
     <KindForm form={form} onSubmit={() => isComplete && void handIn()}>
-      <PageFields>
-        {components.map(({ name, maximum }, index) => (
-          <FormField
-            key={name}
-            name={`marks.${index}`}
-            label={text('outOf', { component: name, maximum: Number(maximum) })}
-            required
-          />
-        ))}
-      </PageFields>
+      {components.map(({ name, maximum }, index) => (
+        <FormField
+          key={name}
+          name={`marks.${index}`}
+          label={text('outOf', { component: name, maximum: Number(maximum) })}
+          required
+        />
+      ))}
       <FormField
         name="note"
         label={text('note')}
