@@ -7,7 +7,7 @@ import type { AuthServices } from './services.ts';
 
 type CookieServices = Pick<AuthServices, 'secureCookies'>;
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'OPTIONS']);
 
 /** Readable by the portal's script on purpose: scripts of other origins cannot read it. */
 export const setCsrfCookie = (services: CookieServices, reply: FastifyReply): void =>

@@ -71,6 +71,7 @@ import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from
 import { acceptEmptyJson } from './emptyJson.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
+import { refuseWritingByHead, routeHeadAsGet } from './headRequests.ts';
 import { LATEST_MS, shedLoad } from './overload.ts';
 import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
@@ -225,6 +226,7 @@ async function installHooks(
   const { apiBase, latestMs = LATEST_MS } = headers;
   shedLoad(app, { refused: apiBase, open: [`${apiBase}/health`] }, latestMs);
   limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
+  refuseWritingByHead(app);
   refuseUnstorable(app);
   await app.register(cookie);
   await app.register(multipart, {
@@ -266,6 +268,8 @@ const createFastify = ({
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    rewriteUrl: routeHeadAsGet,
   });
 
 /** Starts what runs next to requests once the gateway listens, and stops it with the gateway. */

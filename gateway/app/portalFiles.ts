@@ -88,7 +88,7 @@ export async function portalFiles(
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) &&
+      request.method === 'GET' &&
       !request.url.startsWith(`${options.pageSettings['api-base']}/`) &&
       !/\.\w{2,5}($|\?)/.test(request.url);
     const [pathname = ''] = request.url.split('?');

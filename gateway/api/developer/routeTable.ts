@@ -17,16 +17,13 @@ declare module 'fastify' {
 export const openApiPath = (path: string): string =>
   path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
 
-/**
- * Records every route that is registered from now on below the instance's prefix. Fastify adds HEAD
- * to each GET; it is not listed.
- */
+/** Records every route that is registered from now on below the instance's prefix. */
 export function recordRoutes(api: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
   api.addHook('onRoute', ({ method, url }) => {
     const path = openApiPath(url.slice(api.prefix.length));
     for (const name of ([] as string[]).concat(method))
-      if (name !== 'HEAD') routes.push({ method: name.toLowerCase(), path });
+      routes.push({ method: name.toLowerCase(), path });
   });
   return routes;
 }

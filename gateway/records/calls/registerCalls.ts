@@ -53,10 +53,10 @@ function registerOne(
     schema: { params, querystring: query, ...(body ? { body } : {}) },
     validatorCompiler,
     ...(call.access === 'public' && !call.upload ? { bodyLimit: LARGEST_OPEN_BODY } : {}),
-    exposeHeadRoute: call.readOnly !== false,
     config: {
       whileViewing: whileImpersonating(call),
       isInBackground: call.isBackground === true,
+      writesByGet: call.method === 'GET' && call.readOnly === false,
     },
     ...(call.unlogged ? { logLevel: 'silent' as const } : {}),
     onRequest: (request) => authorizeCall(server, call, request),

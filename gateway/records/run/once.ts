@@ -23,7 +23,6 @@ import {
 import type { ServerContext } from '../context/serverContext.ts';
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
-const READING = new Set(['GET', 'HEAD']);
 /** Milliseconds between looks for an answer that another request is about to store. */
 const WAITS = [20, 50, 100, 200, 400, 800, 1_600];
 
@@ -52,7 +51,7 @@ function keyOf(request: FastifyRequest): RequestKey | null {
   const header = request.headers['idempotency-key'];
   const person = request.requestContext?.person;
   // An impersonating session writes nothing.
-  if (header === undefined || READING.has(request.method) || !person || person.impersonation)
+  if (header === undefined || request.method === 'GET' || !person || person.impersonation)
     return null;
   if (typeof header !== 'string' || !PRINTABLE.test(header))
     throw new PortalError('BAD_REQUEST', { details: { header: 'Idempotency-Key' } });

@@ -171,10 +171,14 @@ describe('The page', () => {
     },
   );
 
-  test('answers HEAD as well, without its body', async () => {
-    const response = await app.inject({ method: 'HEAD', url: '/auth/login' });
-    expect([response.statusCode, response.body]).toEqual([200, '']);
-  });
+  test.each(['/auth/login', '/robots.txt'])(
+    'answers HEAD on %s with the length of what GET answers, without its body',
+    async (url) => {
+      const [head, full] = [await app.inject({ method: 'HEAD', url }), await get(url)];
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect(head.headers['content-length']).toBe(full.headers['content-length']);
+    },
+  );
 
   test('does not replace a missing file, nor answer writes', async () => {
     expect((await get('/assets/main-gone.js')).statusCode).toBe(404);

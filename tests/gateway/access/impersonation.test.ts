@@ -71,8 +71,7 @@ function routes(): { method: string; path: string }[] {
     way.length = indent.length / 4;
     way.push(part);
     const path = way.join('').replace(/^\/+/, '/');
-    for (const method of methods.split(', '))
-      if (method !== '-' && method !== 'HEAD') found.push({ method, path });
+    for (const method of methods.split(', ')) if (method !== '-') found.push({ method, path });
   }
   return found;
 }

@@ -100,6 +100,16 @@ describe('Resetting a rumis password by GET', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('leaves HEAD to what only reads, which answers it like GET, without content', async () => {
+    const asked = { url: '/api/users', headers: { authorization: `Bearer ${tokens.registrar}` } };
+    const [head, full] = [
+      await gateway.app.inject({ ...asked, method: 'HEAD' }),
+      await gateway.app.inject({ ...asked, method: 'GET' }),
+    ];
+    expect([head.statusCode, head.body]).toEqual([full.statusCode, '']);
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(full.body)));
+  });
+
   test('needs the right to edit users, and a user', async () => {
     expect(failureOf(await gateway.call('GET', path, { token: tokens.nimal }))).toMatchObject({
       code: 'FORBIDDEN',
