@@ -25,7 +25,7 @@ function Here() {
   );
 }
 
-/** Each student makes loans of their own; whoever reads them holds the key as well. */
+/** Students make loans of their own; the staff read them with the same key. */
 const loans = defineResource({
   name: 'loans',
   path: '/manage-library/loans',

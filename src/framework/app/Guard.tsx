@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router';
 import { isView, mayOpen, type Screen, screenAt } from '../../contract/model/catalogue.ts';
 import type { Verb } from '../../contract/model/privileges.ts';
 import { usePortalServices, usePrivileges, useCapability } from '../core/portal/PortalServices.tsx';
+import { admission } from '../core/records/admission.ts';
 import { useMayCreate } from '../core/records/useMayCreate.ts';
-import { admission } from '../core/routes/admission.ts';
 import { DASHBOARD_PATH, whyNotPath } from '../core/routes/routes.ts';
 import { NothingHere } from '../shell/notices/NothingHere.tsx';
 

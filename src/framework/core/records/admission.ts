@@ -1,7 +1,7 @@
 import { type Screen, mayOpen, isView } from '../../../contract/model/catalogue.ts';
 import type { Verb } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { mayUse } from '../records/grants.ts';
+import { mayUse } from './grants.ts';
 
 export type Admission = 'pass' | 'notAuthenticated' | 'notAuthorised';
 
