@@ -24,9 +24,9 @@ export function Agenda() {
       ) : (
         <Rows>
           {(answer.data ?? []).map(({ name, count, until, opens }) => (
-            <li key={name}>
+            <li key={name} className={styles.due}>
               <Link to={opens}>
-                {formatInteger(count)} {translate(`agenda.${name}`, { smart_count: count })}
+                {translate(`agenda.${name}`, { smart_count: count, count: formatInteger(count) })}
               </Link>
               {until !== null && (
                 <>
