@@ -1,7 +1,7 @@
 /** The gateway's door: all that the areas' server halves may use of the engine. */
 export { readPeople } from './access/explanation/people.ts';
 export type { DemoBatch, Demonstration, DemoRecord, DemoSize } from './app/demonstration.ts';
-export type { AreaServer, PortalDefinition } from './app/portal.ts';
+export type { AgendaItem, AreaServer, PortalDefinition } from './app/portal.ts';
 export { assertAdministratorRemains, lockPermissions } from './access/administrators.ts';
 export {
   bumpEpoch,

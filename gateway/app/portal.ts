@@ -13,6 +13,23 @@ import type { Demonstration } from './demonstration.ts';
 type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;
 type Extensions = readonly (readonly [string, ServerExtension])[];
 
+/** Something that waits for people until they have done it, with the text `agenda.<name>`. */
+export interface AgendaItem {
+  /** One of these keys is needed. */
+  via: readonly string[];
+  /** The path of the screen on which it is done. */
+  opens: string;
+  /** Of the list there: leaves exactly what is counted. */
+  filter?: Readonly<Record<string, unknown>>;
+  /** Not shown to those who see the portal as another person. */
+  isConfidential?: boolean;
+  /**
+   * SQL of one row: how many, and the first day on which something is due. `reader` has one row
+   * with the person’s `staff`, `department` and `keys`, and `now` and `today`.
+   */
+  sql: string;
+}
+
 /** The server half of one area. */
 export interface AreaServer {
   /** Rules for the writes of resources; at most one extension for each resource. */
@@ -24,6 +41,8 @@ export interface AreaServer {
   jobs?: readonly JobDefinition[];
   /** Hourly work by a name for the log, each run in its own transaction on one gateway. */
   hourly?: Hourly | ((services: AuthServices) => Hourly);
+  /** What waits for people, by a name of its own, shown on their dashboard while it does. */
+  agenda?: Readonly<Record<string, AgendaItem>>;
   /** Tables that no declaration generates, by name. */
   tables?: Readonly<Record<string, PgTable>>;
   /** Synchronises rows with the source code at every start, after the migrations. */

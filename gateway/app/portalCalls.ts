@@ -8,6 +8,7 @@ import { jobCalls } from '../records/jobs/calls.ts';
 import { presenceCalls } from '../records/presence/calls.ts';
 import { savedViewCalls } from '../records/savedViews/calls.ts';
 import { searchCalls } from '../records/search/calls.ts';
+import { agendaCalls } from './agendaCalls.ts';
 import { developerCalls } from './developerCalls.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { PortalDefinition } from './portal.ts';
@@ -23,6 +24,7 @@ const ENGINE_CALLS: Readonly<Record<string, CallSet<EngineServices>>> = {
   changeSets: changeSetCalls,
   search: searchCalls,
   imports: importCalls,
+  agenda: agendaCalls,
   developer: developerCalls,
   system: systemCalls,
 };

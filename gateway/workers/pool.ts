@@ -9,10 +9,13 @@ const IDLE_MS = 20_000;
 /** What a task may take before it is ended. */
 export interface TaskLimits {
   heapMb: number;
+  /** From when its worker is ready. */
   milliseconds: number;
+  /** In which a worker loads its program. */
+  startMs: number;
 }
 
-let limits: TaskLimits = { heapMb: 384, milliseconds: 10_000 };
+let limits: TaskLimits = { heapMb: 384, milliseconds: 10_000, startMs: 30_000 };
 
 /** What a worker is asked. */
 export interface Question {
@@ -26,6 +29,9 @@ export type WorkerAnswer =
   | { refusal: { code: ErrorCode; details: Record<string, unknown> | undefined } }
   | { fault: string };
 
+/** What a worker says once, before its first answer. */
+export type Ready = 'ready';
+
 /** The task took more time or memory than allowed, and was ended. */
 export class WorkerEnded extends Error {}
 
@@ -36,6 +42,8 @@ interface Order extends Question {
 
 const waiting: Order[] = [];
 const idle = new Map<Worker, NodeJS.Timeout>();
+/** Those that still load their program; what they are asked meanwhile waits in their port. */
+const starting = new Set<Worker>();
 let count = 0;
 
 /** The worker's program, which the build puts next to the gateway's own. */
@@ -50,7 +58,9 @@ function startWorker(): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
   });
+  starting.add(worker);
   worker.once('exit', () => {
+    starting.delete(worker);
     wake(worker);
     count -= 1;
     next();
@@ -76,15 +86,28 @@ function rest(worker: Worker): void {
 
 function give(worker: Worker, order: Order): void {
   const { task, input } = order;
-  const { milliseconds } = limits;
+  const { milliseconds, startMs } = limits;
   worker.ref();
-  const timer = setTimeout(() => {
-    order.reject(new WorkerEnded(`${task} took longer than ${milliseconds} ms`));
-    void worker.terminate();
-  }, milliseconds);
-  const answered = (answer: WorkerAnswer): void => {
+  const endAfter = (allowed: number, fault: () => Error): NodeJS.Timeout =>
+    setTimeout(() => {
+      order.reject(fault());
+      void worker.terminate();
+    }, allowed);
+  const timed = (): NodeJS.Timeout =>
+    endAfter(milliseconds, () => new WorkerEnded(`${task} took longer than ${milliseconds} ms`));
+  // A slow start is the machine's fault and never the file's.
+  let timer = starting.has(worker)
+    ? endAfter(startMs, () => new PortalError('UNAVAILABLE'))
+    : timed();
+  const answered = (message: WorkerAnswer | Ready): void => {
+    if (message === 'ready') {
+      starting.delete(worker);
+      clearTimeout(timer);
+      timer = timed();
+      return;
+    }
     release();
-    settle(order, answer);
+    settle(order, message);
     rest(worker);
   };
   const failed = (error: Error & { code?: string }): void => {
@@ -99,7 +122,7 @@ function give(worker: Worker, order: Order): void {
     clearTimeout(timer);
     worker.off('message', answered).off('error', failed).off('exit', ended);
   };
-  worker.once('message', answered).once('error', failed).once('exit', ended);
+  worker.on('message', answered).once('error', failed).once('exit', ended);
   worker.postMessage({ task, input } satisfies Question);
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Question, WorkerAnswer } from './pool.ts';
+import type { Question, Ready, WorkerAnswer } from './pool.ts';
 
 /** What a worker can do, by name. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
@@ -17,9 +17,10 @@ async function answerTo(tasks: Tasks, { task, input }: Question): Promise<Worker
   }
 }
 
-/** Answers the questions of the gateway, one after the other. */
+/** Says that it is ready, then answers the questions of the gateway, one after the other. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', (question: Question) => {
     void answerTo(tasks, question).then((answer) => parentPort?.postMessage(answer));
   });
+  parentPort?.postMessage('ready' satisfies Ready);
 }

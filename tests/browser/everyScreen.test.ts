@@ -7,7 +7,7 @@ import {
   type Screen,
 } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
-import { mayEver } from '../../src/framework/core/routes/admission.ts';
+import { mayCreate } from '../../src/framework/core/records/grants.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
@@ -137,7 +137,7 @@ async function firstRecord({ page }: SignedIn, path: string): Promise<string | n
 }
 
 async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Promise<void> {
-  const { person, reach } = visit;
+  const { person, reach, account } = visit;
   await inspect(
     visit,
     screen.path,
@@ -155,7 +155,8 @@ async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Pro
   }
   if (screen.kind !== 'view' || screen.view.single) return;
   const record = reach === 'records' ? await firstRecord(person, screen.path) : null;
-  if (mayEver(screen.resource, 'create', person.privileges))
+  const isKnown = (variable: string) => variable !== '$student' || account === 'student';
+  if (mayCreate(screen.resource, person.privileges, isKnown))
     await inspect(visit, `${screen.path}/create`, found);
   if (record === null) return;
   await inspect(visit, record, found);

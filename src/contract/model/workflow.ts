@@ -84,6 +84,8 @@ export interface Transition {
   confirm?: boolean;
   /** Performed only by people who proved their second factor lately, if they have one. */
   stepUp?: boolean;
+  /** Taken on a page or panel of its area, which asks for more; generated screens do not offer it. */
+  onPage?: boolean;
   /** Takes longer than a request may on some records, where it runs as a job (`isLong` in code). */
   mayBeLong?: boolean;
 }

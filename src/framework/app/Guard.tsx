@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
-import { type Screen, screenAt } from '../../contract/model/catalogue.ts';
+import { isView, mayOpen, type Screen, screenAt } from '../../contract/model/catalogue.ts';
 import type { Verb } from '../../contract/model/privileges.ts';
 import { usePortalServices, usePrivileges, useCapability } from '../core/portal/PortalServices.tsx';
-import { admission } from '../core/routes/admission.ts';
+import { admission } from '../core/records/admission.ts';
+import { useMayCreate } from '../core/records/useMayCreate.ts';
 import { DASHBOARD_PATH, whyNotPath } from '../core/routes/routes.ts';
 import { NothingHere } from '../shell/notices/NothingHere.tsx';
 
@@ -19,9 +20,10 @@ interface GuardProps {
 export function Guard({ screen, verb, children }: GuardProps) {
   const { session } = usePortalServices();
   const privileges = usePrivileges();
+  const mayCreate = useMayCreate();
   const { pathname } = useLocation();
   const { access, reason } = session.check();
-  const decision = admission({ authenticated: access, privileges, screen, verb });
+  const decision = admission({ authenticated: access, privileges, screen, verb, mayCreate });
 
   useEffect(() => {
     // The sign-in page is a separate application and shows the toast 'Error ' + reason after it
@@ -34,20 +36,30 @@ export function Guard({ screen, verb, children }: GuardProps) {
   if (decision === 'pass') return children;
   // A user without access to the dashboard would be redirected in a loop.
   if (pathname === DASHBOARD_PATH) return <NothingHere />;
-  return <Refused />;
+  return <Refused verb={verb} />;
 }
 
-function Refused() {
+/** What the explanation is asked: about the verb, unless the screen itself is closed. */
+function useRefusedQuestion(verb: Verb | undefined): Readonly<Record<string, string>> | undefined {
+  const screen = screenAt(usePortalServices().catalogue, useLocation().pathname);
+  const privileges = usePrivileges();
+  if (!screen) return undefined;
+  return verb && isView(screen) && mayOpen(screen, privileges)
+    ? { resource: screen.resource.name, verb }
+    : { screen: screen.path };
+}
+
+function Refused({ verb }: { verb: Verb | undefined }) {
   const notify = useNotify();
-  const screen = screenAt(usePortalServices().catalogue, useLocation().pathname)?.path;
+  const question = useRefusedQuestion(verb);
   // Record only the refused address, not the dashboard that the user is redirected to.
   const canAnswer = useCapability('answers');
-  const [refused] = useState(canAnswer ? screen : undefined);
+  const [refused] = useState(canAnswer ? question : undefined);
   useEffect(
     () =>
       notify('shell.guard.unauthorized', {
         type: 'error',
-        messageArgs: refused === undefined ? {} : { whyNot: whyNotPath({ screen: refused }) },
+        messageArgs: refused === undefined ? {} : { whyNot: whyNotPath(refused) },
       }),
     [notify, refused],
   );

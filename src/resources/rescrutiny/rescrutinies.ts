@@ -20,10 +20,11 @@ const decision = {
   from: 'remarking',
   who: [DECIDING],
   notBySamePersonAs: ['accept', 'assign'],
-  when: [bothHandedIn, markedByOthers],
+  when: [bothHandedIn, markedByOthers, marksDecided],
   ask: [{ field: 'minuteReference', required: true }, ...ANSWERED],
   sets: { decidedAt: '$now' },
   stepUp: true,
+  onPage: true,
 } as const;
 
 /**
@@ -135,7 +136,6 @@ export const rescrutinies = defineResource({
         to: 'changed',
         ...decision,
         notBySamePersonAs: ['assign', 'accept'],
-        when: [...decision.when, marksDecided],
       },
       {
         name: 'close',

@@ -17,7 +17,7 @@ export async function createSeededTemplate(
     dataDir: '',
   });
   // The first picture waits for a worker to load, which a busy machine delays.
-  const before = limitTasks({ heapMb: 384, milliseconds: 120_000 });
+  const before = limitTasks({ heapMb: 384, milliseconds: 120_000, startMs: 120_000 });
   try {
     await prepareAreas(facultyPortal, database);
     await seedDemonstration(

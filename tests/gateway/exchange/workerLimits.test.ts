@@ -6,7 +6,7 @@ import { startDemoGateway, type CallAs, type DemoGateway } from '../equipment/de
 import { failureOf } from '../equipment/gatewayUnderTest.ts';
 import { importerFor, type Importer } from '../equipment/importSteps.ts';
 
-const ORDINARY: TaskLimits = { heapMb: 384, milliseconds: 60_000 };
+const ORDINARY: TaskLimits = { heapMb: 384, milliseconds: 60_000, startMs: 60_000 };
 const SMALL = 'Label,URL\nA page,https://a.example.lk/\n';
 /** As many rows as a file may have, each of its cells another text. */
 const LARGE = Array.from({ length: 19_000 }, (_, row) =>
@@ -61,6 +61,16 @@ it('A file that needs more memory than a worker has is refused as too complex; o
 it('A file that takes longer than a worker may is refused as too complex; others are served, and the next file is read', async () => {
   limitTasks({ ...ORDINARY, milliseconds: 100 });
   await expectTooComplex(importer.upload('links', LARGE));
+  limitTasks(ORDINARY);
+  expect((await importer.upload('links', SMALL)).statusCode).toBe(201);
+});
+
+it('A worker that is slow to start costs a file nothing of its time; one that never starts is no fault of the file', async () => {
+  // Far less than any worker takes to load its program, and enough for a small file.
+  limitTasks({ ...ORDINARY, milliseconds: 1_000 });
+  expect((await importer.upload('links', SMALL)).statusCode).toBe(201);
+  limitTasks({ ...ORDINARY, startMs: 1 });
+  expect(failureOf(await importer.upload('links', SMALL))).toMatchObject({ code: 'UNAVAILABLE' });
   limitTasks(ORDINARY);
   expect((await importer.upload('links', SMALL)).statusCode).toBe(201);
 });

@@ -38,6 +38,21 @@ const arranged = (
   return [main?.transition.name ?? null, ...others.map(({ transition }) => transition.name)];
 };
 
+describe('the steps of a record', () => {
+  it('leave out what a page of the area takes', () => {
+    const transitions = [
+      step('send', 'draft', 'submitted'),
+      step('judge', 'draft', 'verified', { onPage: true }),
+    ];
+    const verdicts = transitions.map(({ name }) => ({ name, allowed: true as const }));
+    expect(
+      offeredSteps({ ...workflow, transitions }, { transitions: verdicts }).map(
+        ({ transition }) => transition.name,
+      ),
+    ).toEqual(['send']);
+  });
+});
+
 describe('the state timeline of a record', () => {
   it('shows the past states, the current one and the future ones', () => {
     expect(placed('submitted')).toEqual([

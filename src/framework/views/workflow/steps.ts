@@ -18,13 +18,13 @@ const isForeign = ({ verdict }: StepOffer): boolean =>
   !verdict.allowed && verdict.reason === 'rows';
 
 /**
- * The transitions to show for a record, possible ones first, otherwise in declared order.
- * Transitions for other people's records are omitted if there is a possible one.
+ * The transitions to show for a record, possible ones first, otherwise in declared order; not those
+ * of a page. Transitions for other people's records are omitted if there is a possible one.
  */
 export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer[] {
   const offers = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
     const transition = transitionNamed(workflow, verdict.name);
-    return transition ? [{ transition, verdict }] : [];
+    return transition && !transition.onPage ? [{ transition, verdict }] : [];
   });
   const possible = offers.filter(({ verdict }) => verdict.allowed);
   const refused = offers.filter(

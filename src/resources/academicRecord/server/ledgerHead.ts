@@ -10,13 +10,19 @@ import {
 import { addDays, localClock, TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import type { LedgerHead } from '../api.ts';
 
-/** The last row of every student at the end of a day, in one hash. */
+/** The last row of every student at the end of a day, in one hash; only those rows are read. */
 const HEAD = `
   WITH last AS (
-    SELECT DISTINCT ON (student_id) student_id, hash
-    FROM sittings
-    WHERE created_at < ($1::date + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'
-    ORDER BY student_id, sequence DESC
+    SELECT student.id AS student_id, sitting.hash
+    FROM students student
+    CROSS JOIN LATERAL (
+      SELECT hash
+      FROM sittings
+      WHERE student_id = student.id
+        AND created_at < ($1::date + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'
+      ORDER BY sequence DESC
+      LIMIT 1
+    ) sitting
   )
   SELECT
     (
@@ -53,13 +59,19 @@ const READERS = `
     AND (user_role.ends_on IS NULL OR user_role.ends_on >= $2::date)
   ORDER BY user_role.user_id`;
 
+const QUEUED = `
+  SELECT id
+  FROM jobs
+  WHERE id = ANY($1::uuid[])`;
+
 const NAMESPACE = '0f6f4a4e-3f0c-4e0b-9a55-6c3a1f4f2d11';
 /** By then every transaction of the day before has ended. */
 const EARLIEST = '02:00';
 
 /**
  * Mails the head of the ledger at the end of yesterday, once a day, to the people in the roles of
- * the settings. Their mailboxes are out of reach of a person who could rewrite the database.
+ * the settings; in the other hours of the day the ledger is not read. Their mailboxes are out of
+ * reach of a person who could rewrite the database.
  */
 export async function mailLedgerHead({
   client,
@@ -73,14 +85,17 @@ export async function mailLedgerHead({
     text: READERS,
     values: [ledgerHeadRoles.split(',').map((code) => code.trim()), today],
   });
-  if (readers.length === 0) return;
-  const { day, sittings, students, hash } = await readLedgerHead(client, addDays(today, -1));
+  const day = addDays(today, -1);
+  const keys = new Map(readers.map(({ user }) => [v5(`${day}/${user}`, NAMESPACE), user]));
+  const queued = await queryRows<{ id: string }>(client, {
+    text: QUEUED,
+    values: [[...keys.keys()]],
+  });
+  for (const { id } of queued) keys.delete(id);
+  if (keys.size === 0) return;
+  const { sittings, students, hash } = await readLedgerHead(client, day);
+  const values = { day, sittings, students, hash };
   await notify.emails(
-    readers.map(({ user }) => ({
-      key: v5(`${day}/${user}`, NAMESPACE),
-      userId: user,
-      template: 'ledgerHead',
-      values: { day, sittings, students, hash },
-    })),
+    [...keys].map(([key, userId]) => ({ key, userId, template: 'ledgerHead', values })),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notify, QueuedEmail } from '../../../../gateway/index.ts';
+import { createNotify } from '../../../../gateway/notify/notify.ts';
 import {
   dataOf,
   query,
@@ -331,5 +332,28 @@ describe('the head of the ledger', () => {
     expect((await mail(tomorrow(3))).map(({ userId }) => userId)).toEqual([
       demoId('users', 'registrar'),
     ]);
+  });
+
+  it('is read once a day: in the hours after it was queued for all, the ledger is left alone', async () => {
+    const asked: string[] = [];
+    const run = (now: Date) =>
+      gateway.database.transaction((client) => {
+        const watched: typeof client = Object.create(client, {
+          query: {
+            value: (statement: { text: string }) => {
+              asked.push(statement.text);
+              return client.query(statement);
+            },
+          },
+        });
+        return mailLedgerHead({ client: watched, notify: createNotify(client), now });
+      });
+    const readings = () => asked.filter((text) => text.includes('FROM sittings')).length;
+    await run(tomorrow(51));
+    expect(readings()).toBe(1);
+    await run(tomorrow(60));
+    expect(readings()).toBe(1);
+    await run(tomorrow(75));
+    expect(readings()).toBe(2);
   });
 });

@@ -14,9 +14,9 @@ export const dashboardPages = extendUi({
       component: lazyNamed(() => import('./PendingAccounts.tsx'), 'PendingAccounts'),
     },
     {
-      name: 'examDecisions',
-      via: ['MEDICAL_DECIDE', 'MK_PUB_ALL'],
-      component: lazyNamed(() => import('./ExamDecisions.tsx'), 'ExamDecisions'),
+      name: 'agenda',
+      via: ['EXAM_MARKS_VIEW', 'EXAM_PAPERS_VIEW', 'NO_MARKS_VIEW', 'MEDICAL_DECIDE', 'MK_PUB_ALL'],
+      component: lazyNamed(() => import('./Agenda.tsx'), 'Agenda'),
     },
     {
       name: 'verify',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { ExamDecisions } from '../pages/ExamDecisions.tsx';
+import { Agenda } from '../pages/Agenda.tsx';
 import { FacultyFigures } from '../pages/FacultyFigures.tsx';
 import { MyLinks } from '../pages/MyLinks.tsx';
 import { MyPublications } from '../pages/MyPublications.tsx';
@@ -39,18 +39,32 @@ describe('a card of the dashboard', () => {
     );
   });
 
-  it('counts what waits for a decision in examinations, each with its own list', async () => {
-    const asked = (id: string, state: string) => ({ id, version: 1, state });
-    gateway.tables.set('exam-entitlements', [asked('a', 'submitted'), asked('b', 'approved')]);
-    gateway.tables.set('medical-requests', [asked('c', 'submitted')]);
-    gateway.tables.set('rescrutinies', []);
-    renderPage(<ExamDecisions />, { privileges: ['MEDICAL_DECIDE'] });
-    const figure = await screen.findByRole('link', { name: '1 request for extra time' });
-    expect(new URL((figure as HTMLAnchorElement).href).searchParams.get('filter')).toBe(
-      '{"state":["submitted"]}',
+  it('says what waits in examinations, until when, and where it is done', async () => {
+    const waiting = (name: string, count: number, until: string | null, opens: string) => ({
+      id: name,
+      version: 1,
+      name,
+      count,
+      until,
+      opens,
+    });
+    gateway.tables.set('agenda', [
+      waiting('marksToHandIn', 2, '2020-02-03', '/manage-exam/marks'),
+      waiting('scriptsToMarkAgain', 1, null, '/manage-exam/rescrutiny'),
+    ]);
+    renderPage(<Agenda />);
+    expect(await screen.findByRole('link', { name: '2 papers to mark' })).toHaveAttribute(
+      'href',
+      '/manage-exam/marks',
     );
-    expect(await screen.findByRole('link', { name: '0 medicals for the board' })).toBeVisible();
-    expect(gateway.calls.filter(({ path }) => path === '/api/rescrutinies')).toEqual([]);
+    expect(screen.getByRole('link', { name: '1 script to mark again' })).toBeVisible();
+    expect(screen.getAllByText(/was due on/)).toHaveLength(1);
+  });
+
+  it('says it kindly when nothing waits', async () => {
+    gateway.tables.set('agenda', []);
+    renderPage(<Agenda />);
+    expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
   });
 
   it('shows my publications by year with the figures as text', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
+import type emails from './emails.json';
 
 const ENTRY = `
   SELECT
@@ -67,4 +68,28 @@ export async function notifyConfirmed(
       values: { session },
     })),
   );
+}
+
+export type EntitlementEmail = Extract<keyof typeof emails, `entitlement${string}`>;
+
+const ENTITLEMENT = `
+  SELECT
+    student.user_id AS "userId",
+    coalesce(entitlement.answer, '–') AS note,
+    coalesce(entitlement.decision_reference, '–') AS reference
+  FROM exam_entitlements entitlement
+  JOIN students student ON student.id = entitlement.student_id
+  WHERE entitlement.id = $1 AND student.user_id IS NOT NULL`;
+
+/** Writes to the student of an entitlement; what is granted, and why, is read in the portal alone. */
+export async function notifyEntitlement(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
+  entitlement: string,
+  template: EntitlementEmail,
+): Promise<void> {
+  const rows = await queryRows<{ userId: string; note: string; reference: string }>(client, {
+    text: ENTITLEMENT,
+    values: [entitlement],
+  });
+  await notify.emailEach(template, rows);
 }

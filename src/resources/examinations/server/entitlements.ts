@@ -1,6 +1,7 @@
 import { extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
+import { type EntitlementEmail, notifyEntitlement } from './emails.ts';
 
 const TO_COME = `
   SELECT paper.id
@@ -25,13 +26,30 @@ export async function followCandidate(
   if (rows.length > 0) await followPapers(client, [paper]);
 }
 
-/** What is approved or ended changes when the coming papers of the student end. */
+const EMAIL_AFTER: Readonly<Record<string, EntitlementEmail>> = {
+  approve: 'entitlementApproved',
+  reject: 'entitlementRejected',
+  end: 'entitlementEnded',
+};
+
+/**
+ * What is approved or ended changes when the coming papers of the student end. The student is
+ * written to.
+ */
 export const entitlementsExtension = extendServer('exam-entitlements', {
+  afterWrite: async (write) => {
+    const { id, before, after, person } = write;
+    if (!before && after && person.studentId !== after['student'])
+      await notifyEntitlement(write, id, 'entitlementFiled');
+  },
   beforeTransition: async ({ step, after }) => {
     const grants = ['minutesPerHour', 'restPerHour', 'sitsApart'].some((name) => after?.[name]);
     if (step.name === 'approve' && !grants) throw fieldError('minutesPerHour', 'required');
   },
-  afterTransition: async ({ client, now, before, step }) => {
+  afterTransition: async (write) => {
+    const { client, now, id, before, step } = write;
+    const email = EMAIL_AFTER[step.name];
+    if (email) await notifyEntitlement(write, id, email);
     if (step.name !== 'approve' && step.name !== 'end') return;
     const rows = await queryRows<{ id: string }>(client, {
       text: TO_COME,

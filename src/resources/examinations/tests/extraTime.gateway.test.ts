@@ -12,6 +12,7 @@ import type { AdmissionContent } from '../../documents/api/contents.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { ExamRegistrationSheet, PaperConflicts } from '../api.ts';
+import emails from '../server/emails.json' with { type: 'json' };
 
 let gateway: DemoGateway;
 let [student, other, officer, dean, lecturer, manager]: CallAs[] = [];
@@ -250,6 +251,52 @@ describe('extra time', () => {
     expect((await conflicts()).short).toEqual([]);
     expect((await step(as(dean), id, 'end', {}, 'The hand has healed.')).statusCode).toBe(200);
   });
+});
+
+describe('the student of a request for extra time', () => {
+  const CONFIDENTIAL = /extra time|rest break|disab|injur|medical|minutes|අමතර කාල|විවේක|වෛද්‍ය/i;
+  const letters = () =>
+    rows<{ template: string; values: object }>(
+      `
+        SELECT input->>'template' AS template, input->'values' AS values
+        FROM jobs
+        WHERE kind = 'email'
+          AND input->>'template' LIKE 'entitlement%'
+          AND input::text LIKE '%' || $1 || '%'
+        ORDER BY created_at, id`,
+      [demoId('users', 'student')],
+    );
+
+  it('is written to of each decision, and of what the office files, in either language', async () => {
+    const before = (await letters()).length;
+    const filed = dataOf(await ask(as(officer), { student: KASUN }, 'examofficer'));
+    const answer = 'The report is older than two years.';
+    expect((await step(as(dean), filed.id, 'reject', { answer })).statusCode).toBe(200);
+    const own = dataOf(await ask(as(student)));
+    expect((await step(as(dean), own.id, 'approve', GRANTED)).statusCode).toBe(200);
+    expect((await step(as(dean), own.id, 'end', {}, 'The hand has healed.')).statusCode).toBe(200);
+    const sent = (await letters()).slice(before);
+    expect(sent.map(({ template }) => template)).toEqual([
+      'entitlementFiled',
+      'entitlementRejected',
+      'entitlementApproved',
+      'entitlementEnded',
+    ]);
+    expect(JSON.stringify(sent)).toContain(answer);
+    expect(JSON.stringify(sent)).toContain(GRANTED.decisionReference);
+    // What was granted and why it ended stay in the portal.
+    expect(JSON.stringify(sent)).not.toMatch(/healed|minutesPerHour|University Medical Officer/);
+  });
+
+  it.each(Object.entries(emails).filter(([name]) => name.startsWith('entitlement')))(
+    'is told nothing confidential in the subject of “%s”',
+    (_name, { en, si }) => {
+      for (const { subject } of [en, si]) {
+        expect(subject).not.toMatch(CONFIDENTIAL);
+        expect(subject).not.toContain('%{');
+      }
+    },
+  );
 });
 
 describe('papers that share a hall', () => {

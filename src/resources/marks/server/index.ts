@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { marksAgenda } from './agenda.ts';
 import { marksCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { marksExtensions } from './extensions.ts';
@@ -10,5 +11,6 @@ export const marksServer: AreaServer = {
   extensions: marksExtensions,
   calls: marksCalls,
   emails,
+  agenda: marksAgenda,
   hourly: { 'reminders of marks': remindOfMarks },
 };

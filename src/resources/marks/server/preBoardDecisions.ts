@@ -20,7 +20,7 @@ import {
 } from './facts.ts';
 
 /** The changes of a paper's marks so far, by the chains of its sheets; for `paper`. */
-const CHANGES = `(
+export const MARKS_CHANGES = `(
   SELECT coalesce(sum(chain.length), 0)::int
   FROM mark_chains chain
   JOIN mark_sheets sheet ON sheet.id = chain.sheet_id
@@ -32,7 +32,7 @@ export const LACKS_PRE_BOARD = `(
   EXISTS (SELECT FROM settings WHERE key = 'preBoardDemanded' AND value = 'true')
   AND NOT coalesce(
     (
-      SELECT entry.decision = 'accepted' AND entry.changes = ${CHANGES}
+      SELECT entry.decision = 'accepted' AND entry.changes = ${MARKS_CHANGES}
       FROM mark_pre_boards entry
       WHERE entry.paper_id = paper.id
       ORDER BY entry.decided_at DESC, entry.id DESC
@@ -56,7 +56,7 @@ const DECISIONS = `
       WHERE decider.id = entry.decided_by
     ) AS by,
     entry.decided_at AS at,
-    entry.changes = ${CHANGES} AS "isCurrent"
+    entry.changes = ${MARKS_CHANGES} AS "isCurrent"
   FROM mark_pre_boards entry
   JOIN papers paper ON paper.id = entry.paper_id
   WHERE entry.paper_id = ANY($1::uuid[])
@@ -81,7 +81,7 @@ export async function readDecisions(
 export async function readChanges(client: Queryable, id: string): Promise<number> {
   const row = await queryRow<{ changes: number }>(client, {
     text: `
-      SELECT ${CHANGES} AS changes
+      SELECT ${MARKS_CHANGES} AS changes
       FROM papers paper
       WHERE paper.id = $1`,
     values: [id],

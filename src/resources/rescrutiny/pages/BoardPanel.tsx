@@ -8,16 +8,20 @@ import {
   FormField,
   KindForm,
   Note,
+  obstacleText,
   PageTable,
   Panel,
+  permissionsOf,
   QueryState,
   Rows,
   TableHead,
   useCallForm,
   useCallQuery,
   useTexts,
+  type ViewRecord,
 } from '../../../framework/index.ts';
 import { decideRescrutiny, type RescrutinyBoard, rescrutinyBoard } from '../api.ts';
+import { rescrutinies } from '../rescrutinies.ts';
 import styles from './rescrutiny.module.css';
 
 const TEXTS = 'pages.rescrutiny.board';
@@ -32,9 +36,17 @@ interface Values {
 }
 
 interface DecisionProps {
-  id: string;
-  version: number;
+  record: ViewRecord;
   board: RescrutinyBoard;
+}
+
+/** Why this person cannot decide about the request; the marks themselves are still to come. */
+function useObstacle(record: ViewRecord): string | undefined {
+  const { translate } = useTexts();
+  const verdict = permissionsOf(record).transitions?.find(({ name }) => name === 'uphold');
+  return !verdict || verdict.allowed || verdict.guard === 'marksDecided'
+    ? undefined
+    : obstacleText(translate, rescrutinies, verdict);
 }
 
 function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
@@ -66,7 +78,7 @@ function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
 }
 
 /** The marks that the board decides, with the minute and the reason. */
-function Decision({ id, version, board }: DecisionProps) {
+function Decision({ record, board }: DecisionProps) {
   const { text } = useTexts(TEXTS);
   const { components, notes } = board;
   const { form, send, isBusy } = useCallForm<typeof decideRescrutiny, Values>(decideRescrutiny, {
@@ -80,19 +92,22 @@ function Decision({ id, version, board }: DecisionProps) {
   const isComplete = [...(given.marks ?? []), given.minuteReference, given.answer].every(
     (value) => (value ?? '').trim() !== '',
   );
+  const obstacle = useObstacle(record);
+  const closed = obstacle ?? (isComplete ? undefined : text('allFirst'));
   const decide = form.handleSubmit(async ({ marks, ...values }) => {
     const named = components.map(({ name }, index) => ({
       component: name,
       mark: marks[index] ?? '',
     }));
-    const input = { params: { id }, body: { version, marks: named, ...values } };
+    const body = { version: record.version ?? 0, marks: named, ...values };
+    const input = { params: { id: record.id }, body };
     const sent = await send(input);
     if (!sent) return;
     notify(`${TEXTS}.${sent.data.state}`, { type: 'success' });
     await queries.invalidateQueries();
   });
   return (
-    <KindForm form={form} onSubmit={() => isComplete && void decide()}>
+    <KindForm form={form} onSubmit={() => closed === undefined && void decide()}>
       <MarksTable components={components} />
       {notes.length > 0 && (
         <div>
@@ -120,12 +135,9 @@ function Decision({ id, version, board }: DecisionProps) {
         multiline
         maxLength={ANSWER_LENGTH}
       />
+      {obstacle !== undefined && <Callout tone="caution">{obstacle}</Callout>}
       <Actions>
-        <ActionButton
-          isBusy={isBusy}
-          disabled={!isComplete}
-          title={isComplete ? undefined : text('allFirst')}
-        >
+        <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed}>
           {text('decide')}
         </ActionButton>
       </Actions>
@@ -134,19 +146,17 @@ function Decision({ id, version, board }: DecisionProps) {
 }
 
 /** What the board decides on: the published marks, both new ones, and what the rule makes of them. */
-export function BoardPanel({
-  id,
-  version,
-  handedIn,
-}: Omit<DecisionProps, 'board'> & { handedIn: number }) {
+export function BoardPanel({ record }: Pick<DecisionProps, 'record'>) {
   const { text } = useTexts(TEXTS);
+  const { id } = record;
+  const handedIn = Number(record['handedIn'] ?? 0);
   const { data, isError, refetch } = useCallQuery(rescrutinyBoard, { params: { id } });
   return (
     <Panel title={text('title')} note={data && text('note', { within: data.within })}>
       <QueryState query={{ data, isError, refetch }} lines={5} />
       {data && data.before === null && <Callout tone="caution">{text('gone')}</Callout>}
       {data?.before && handedIn < 2 && <Note>{text('waiting', { handedIn })}</Note>}
-      {data?.before && handedIn === 2 && <Decision id={id} version={version} board={data} />}
+      {data?.before && handedIn === 2 && <Decision record={record} board={data} />}
     </Panel>
   );
 }

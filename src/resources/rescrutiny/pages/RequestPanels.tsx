@@ -1,4 +1,4 @@
-import { type SlotProps, usePrivileges } from '../../../framework/index.ts';
+import { type SlotProps, usePrivileges, type ViewRecord } from '../../../framework/index.ts';
 import { DECIDING, OFFICE } from '../access.ts';
 import { BoardPanel } from './BoardPanel.tsx';
 import { ExaminersPanel } from './ExaminersPanel.tsx';
@@ -10,10 +10,6 @@ export function RequestPanels({ record }: SlotProps) {
   const [id, state] = [String(record['id']), record['state']];
   if (state === 'accepted' && privileges.has(OFFICE)) return <ExaminersPanel id={id} />;
   return state === 'remarking' && privileges.has(DECIDING) ? (
-    <BoardPanel
-      id={id}
-      version={Number(record['version'])}
-      handedIn={Number(record['handedIn'] ?? 0)}
-    />
+    <BoardPanel record={record as ViewRecord} />
   ) : null;
 }

@@ -59,6 +59,7 @@ type Deciding = Pick<TransactionContext, 'client' | 'now' | 'person'> & { write:
 /**
  * Keeps the marks that the board decided, then takes the step that follows from them: the result is
  * upheld if every published mark stays, and changed otherwise. What the step refuses undoes both.
+ * Throws CONFLICT if what the request is about was withdrawn or replaced meanwhile.
  */
 export async function decide(
   { write, ...context }: Deciding,
@@ -68,8 +69,9 @@ export async function decide(
   const { client } = context;
   const found = orNotFound(await lockCase(client, id));
   const sitting = await standingSitting(client, found);
+  const isOpen = found.state === 'remarking';
+  if (isOpen && !sitting) throw new PortalError('CONFLICT', { details: { reason: 'withdrawn' } });
   const components = markedComponents(sitting?.working ?? []);
-  const isOpen = found.state === 'remarking' && sitting !== null;
   const decided = isOpen ? assertMarks(components, marks) : [];
   const isChanged = components.some(
     ({ name, mark }) => decided.find(({ component }) => component === name)?.mark !== mark,

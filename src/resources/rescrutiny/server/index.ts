@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { rescrutinyAgenda } from './agenda.ts';
 import { rescrutinyCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { rescrutinyExtension } from './steps.ts';
@@ -9,4 +10,5 @@ export const rescrutinyServer: AreaServer = {
   extensions: [rescrutinyExtension],
   calls: rescrutinyCalls,
   emails,
+  agenda: rescrutinyAgenda,
 };

@@ -7,9 +7,9 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
-import { remarkSitting, standingSitting } from '../../results/server/remarking.ts';
+import { remarkSitting } from '../../results/server/remarking.ts';
 import { judgeRequest } from './asking.ts';
-import { type Case, readCase, readGiven } from './cases.ts';
+import { readCase, readGiven } from './cases.ts';
 import { notifyExaminers, notifyOffice, notifyStudent, type RescrutinyEmail } from './emails.ts';
 import { possibleExaminers } from './examiners.ts';
 
@@ -33,21 +33,8 @@ async function assertExaminers({ client, now, before, after }: TransitionWrite):
     throw fieldError('secondExaminer', 'notExaminer');
 }
 
-/** Throws CONFLICT if what the request is about was withdrawn or replaced meanwhile. */
-async function assertStanding(client: Queryable, found: Case): Promise<void> {
-  if (!(await standingSitting(client, found)))
-    throw new PortalError('CONFLICT', { details: { reason: 'withdrawn' } });
-}
-
 const decidedMarks = async (client: Queryable, id: string) =>
   (await readGiven(client, [id])).find(({ stage }) => stage === 'board')?.marks ?? [];
-
-async function prepare(write: TransitionWrite): Promise<void> {
-  const { client, id, step } = write;
-  if (step.name === 'assign') await assertExaminers(write);
-  if (step.name === 'uphold' || step.name === 'change')
-    await assertStanding(client, orNotFound(await readCase(client, id)));
-}
 
 const RECALL = `
   UPDATE rescrutiny_marks
@@ -81,7 +68,9 @@ const TO_STUDENT: Readonly<Record<string, RescrutinyEmail>> = {
 /** Requests are judged when they are made; the step of the board corrects the record. */
 export const rescrutinyExtension = extendServer('rescrutinies', {
   beforeWrite: judge,
-  beforeTransition: prepare,
+  beforeTransition: async (write) => {
+    if (write.step.name === 'assign') await assertExaminers(write);
+  },
   afterTransition: async (write) => {
     const { client, now, id, step } = write;
     if (step.name === 'recall') await client.query({ text: RECALL, values: [id, now] });

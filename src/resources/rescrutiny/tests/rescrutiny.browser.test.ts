@@ -41,6 +41,7 @@ it('An examiner hands in the last marks, the board decides, and the student read
   const decided = dean.page.getByLabel(/^Mark decided for/);
   await decided.first().waitFor();
   await settled(dean);
+  expect(await dean.page.getByRole('button', { name: /Uphold|Change the result/ }).count()).toBe(0);
   expect([...(await axeViolations(dean.page)), ...(await rawKeys(dean.page))]).toEqual([]);
   for (const input of await decided.all()) await input.fill('81');
   await dean.page.getByLabel(/Minute of the board/).fill('FB 222/1');

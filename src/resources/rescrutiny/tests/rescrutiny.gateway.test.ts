@@ -444,9 +444,10 @@ describe('the board', () => {
       (await step(as(officer), releases[2] ?? '', 'withdraw', { reason: 'A mistake' })).statusCode,
     ).toBe(200);
     expect((await board(id, as(admin))).before).toBeNull();
-    expect(
-      await refusalOf(take(as(admin), id, 'uphold', { minuteReference: 'M', answer: 'A' })),
-    ).toMatchObject({
+    const { version } = await ok(as(admin)('GET', `/rescrutinies/${id}`));
+    const marks = [{ component: 'End of semester examination', mark: '20' }];
+    const body = { version, marks, minuteReference: 'M', answer: 'A' };
+    expect(await refusalOf(as(admin)('POST', `/rescrutiny/decisions/${id}`, body))).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'withdrawn' },
     });
@@ -467,6 +468,11 @@ describe('the board', () => {
     await expect(
       rowsOf("UPDATE rescrutiny_marks SET marks = '[]' WHERE rescrutiny_id = $1", id),
     ).rejects.toThrow(/append-only/);
+    // The board's marks are the one way to both outcomes.
+    for (const outcome of ['uphold', 'change'])
+      expect(
+        await refusalOf(take(as(dean), id, outcome, { minuteReference: 'M', answer: 'A' })),
+      ).toMatchObject({ code: 'TRANSITION_REFUSED', details: { guard: 'marksDecided' } });
     expect(await ok(decide(id, null))).toEqual({ state: 'upheld' });
     const corrected = await rowsOf('SELECT 1 FROM sittings WHERE rescrutiny_id = $1', id);
     expect(corrected).toEqual([]);

@@ -5,13 +5,14 @@ import {
 } from '../../../../contract/model/workflow.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 
-/** The transitions for which the user has a privilege; the gateway decides for each record. */
+/** The transitions that lists offer to this user; the gateway decides for each record. */
 export const heldSteps = (
   workflow: Workflow | undefined,
   privileges: ReadonlySet<string>,
 ): Transition[] =>
-  (workflow?.transitions ?? []).filter((transition) =>
-    keysOfTransition(transition).some((key) => privileges.has(key)),
+  (workflow?.transitions ?? []).filter(
+    (transition) =>
+      !transition.onPage && keysOfTransition(transition).some((key) => privileges.has(key)),
   );
 
 export interface BulkStep {

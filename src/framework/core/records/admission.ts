@@ -1,19 +1,7 @@
 import { type Screen, mayOpen, isView } from '../../../contract/model/catalogue.ts';
 import type { Verb } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-
-/**
- * Whether some grant of the resource opens the verb with these privileges; the gateway decides for
- * each row.
- */
-export const mayEver = (
-  resource: ResourceDeclaration,
-  verb: Verb,
-  privileges: ReadonlySet<string>,
-): boolean =>
-  resource.access.some(
-    ({ privilege, can }) => privileges.has(privilege) && (can === 'all' || can.includes(verb)),
-  );
+import { mayUse } from './grants.ts';
 
 export type Admission = 'pass' | 'notAuthenticated' | 'notAuthorised';
 
@@ -25,6 +13,8 @@ export interface AdmissionQuestion {
   screen?: Screen | undefined;
   /** The verb of the address, if it is more specific than the menu. */
   verb?: Verb | undefined;
+  /** Whether this person creates records of a resource, as `useMayCreate` says. */
+  mayCreate: (resource: ResourceDeclaration) => boolean;
 }
 
 /** The decision of the route guard (specification §2). */
@@ -33,10 +23,13 @@ export function admission({
   privileges,
   screen,
   verb,
+  mayCreate,
 }: AdmissionQuestion): Admission {
   if (!authenticated) return 'notAuthenticated';
   if (!screen) return 'pass';
   if (!mayOpen(screen, privileges)) return 'notAuthorised';
-  if (verb && isView(screen) && !mayEver(screen.resource, verb, privileges)) return 'notAuthorised';
-  return 'pass';
+  if (!verb || !isView(screen)) return 'pass';
+  const { resource } = screen;
+  const isOpen = verb === 'create' ? mayCreate(resource) : mayUse(resource, verb, privileges);
+  return isOpen ? 'pass' : 'notAuthorised';
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsIn } from '../../../../gateway/index.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { isStale, renew } from '../../../../tests/gateway/equipment/freshToken.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
+import type { RemarkedScript } from '../../rescrutiny/api.ts';
+import { facultyPortal } from '../../server.ts';
+import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+
+let gateway: DemoGateway;
+const run = async <Row extends Record<string, unknown>>(text: string, ...values: unknown[]) =>
+  (await gateway.database.query<Row>({ text, values })).rows;
+const agendaOf = async (username: string): Promise<AgendaEntry[]> =>
+  dataOf(await (await gateway.as(username))('GET', '/agenda'));
+const countsOf = async (username: string): Promise<Record<string, number>> =>
+  Object.fromEntries((await agendaOf(username)).map(({ name, count }) => [name, count]));
+
+let invigilatedOn = '';
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  // One that both examiners have marked again.
+  await run("UPDATE rescrutinies SET state = 'remarking' WHERE state = 'upheld'");
+  const [paper] = await run<{ id: string; day: string }>(`
+    SELECT id, (starts_at AT TIME ZONE 'Asia/Colombo')::date::text AS day
+    FROM papers
+    WHERE starts_at > now()
+    ORDER BY starts_at, id
+    LIMIT 1`);
+  invigilatedOn = paper?.day ?? '';
+  await run(
+    'INSERT INTO papers__invigilators (owner_id, target_id, position) VALUES ($1, $2, 0)',
+    paper?.id,
+    demoId('staff', 'lecturer2'),
+  );
+  await run("UPDATE settings SET value = 'true' WHERE key = 'preBoardDemanded'");
+});
+afterAll(() => gateway.close());
+
+describe('the agenda', () => {
+  const decides = {
+    entitlementsToDecide: 1,
+    medicalsToDecide: 5,
+    rescrutiniesToAccept: 1,
+  };
+  const ofDepartment = {
+    marksOverdue: expect.any(Number),
+    preBoardsToDecide: expect.any(Number),
+  };
+  it.each([
+    ['examofficer', { ...decides, marksOverdue: expect.any(Number) }],
+    ['dean', { ...decides, ...ofDepartment, rescrutiniesForBoard: 1 }],
+    ['head', ofDepartment],
+    ['lecturer', { marksToHandIn: expect.any(Number), scriptsToMarkAgain: 1 }],
+    ['lecturer2', { marksToHandIn: expect.any(Number), papersToInvigilate: 1 }],
+    ['registrar', {}],
+    ['hallmanager', {}],
+    ['webeditor', {}],
+    ['student', {}],
+    ['student2', {}],
+  ])('of %s holds what waits for this person, and nothing else', async (username, expected) => {
+    expect(await countsOf(username)).toEqual(expected);
+  });
+
+  it('links to lists of exactly what it counts', async () => {
+    const call = await gateway.as('dean');
+    const filtered = (await agendaOf('dean')).filter(({ opens }) => opens.includes('?'));
+    expect(filtered).toHaveLength(4);
+    for (const { opens, count } of filtered) {
+      const { pathname, searchParams } = new URL(opens, 'http://portal');
+      const resource = { 'exam-medical': 'medical-requests' }[pathname.split('/')[2] ?? ''];
+      const asked = query({ filter: JSON.parse(searchParams.get('filter') ?? ''), range: [0, 99] });
+      const listed = await call('GET', `/${resource ?? pathname.split('/')[2]}?${asked}`);
+      expect([opens, dataOf<unknown[]>(listed).length]).toEqual([opens, count]);
+    }
+  });
+
+  it('says by when: the soonest paper, the due date of marks; what has no date comes last', async () => {
+    const [{ due = '' } = {}] = await run<{ due: string }>(
+      "SELECT marks_due_on::text AS due FROM exam_sessions WHERE status = 'marking'",
+    );
+    const untilOf = async (username: string, name: string) =>
+      (await agendaOf(username)).find((entry) => entry.name === name)?.until;
+    expect(await untilOf('lecturer', 'marksToHandIn')).toBe(due);
+    expect(await untilOf('head', 'marksOverdue')).toBe(due);
+    expect(await untilOf('lecturer2', 'papersToInvigilate')).toBe(invigilatedOn);
+    const dated = (await agendaOf('dean')).map(({ until }) => until !== null);
+    expect(dated).toEqual(dated.toSorted((one, other) => Number(other) - Number(one)));
+  });
+
+  it('shows a script to its examiner until the marks are in, and then to the board', async () => {
+    const lecturer = await gateway.as('lecturer');
+    const scripts = dataOf<RemarkedScript[]>(
+      await lecturer('GET', '/rescrutiny/scripts?range=[0,99]'),
+    );
+    const { id = '', components = [] } = scripts.find(({ isOpen }) => isOpen) ?? {};
+    const marks = components.map(({ name }) => ({ component: name, mark: '50' }));
+    const handedIn = await lecturer('POST', `/rescrutiny/scripts/${id}`, { marks, note: '' });
+    expect(handedIn.statusCode, handedIn.body).toBe(200);
+    expect(await countsOf('lecturer')).not.toHaveProperty('scriptsToMarkAgain');
+    expect((await countsOf('dean'))['rescrutiniesForBoard']).toBe(2);
+  });
+
+  it('shows heads the complete papers of their department until the pre-board has decided, if it is demanded', async () => {
+    const [paper] = await run<{ id: string; session: string }>(
+      `
+        SELECT paper.id, session.id AS session
+        FROM papers paper
+        JOIN exam_sessions session
+          ON session.id = paper.exam_session_id
+          AND session.status = 'marking'
+        JOIN offerings offering ON offering.id = paper.offering_id
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        JOIN staff head ON head.id = $1 AND head.department_id = unit.department_id
+        WHERE EXISTS (
+            SELECT FROM mark_sheets sheet WHERE sheet.paper_id = paper.id AND sheet.state = 'open'
+          )
+          AND NOT EXISTS (
+            SELECT FROM paper_markers marker
+            WHERE marker.paper_id = paper.id AND (marker.role = 'second' OR marker.staff_id = $1)
+          )
+        ORDER BY paper.id
+        LIMIT 1`,
+      demoId('staff', 'head'),
+    );
+    const before = (await countsOf('head'))['preBoardsToDecide'] ?? 0;
+    await run("UPDATE mark_sheets SET state = 'submitted' WHERE paper_id = $1", paper?.id);
+    const demand = (value: string) =>
+      run("UPDATE settings SET value = $1::jsonb WHERE key = 'preBoardDemanded'", value);
+    expect((await countsOf('head'))['preBoardsToDecide']).toBe(before + 1);
+    expect(await countsOf('lecturer')).not.toHaveProperty('preBoardsToDecide');
+    await demand('false');
+    expect(await countsOf('head')).not.toHaveProperty('preBoardsToDecide');
+    await demand('true');
+    const head: CallAs = await gateway.as('head');
+    const { changes } = dataOf<{ changes: number }>(
+      await head('GET', `/marks/papers/${paper?.id}/pre-board`),
+    );
+    const decided = await head('POST', `/marks/papers/${paper?.id}/pre-board`, {
+      decision: 'referred',
+      heldOn: '2026-01-05',
+      minute: 'PB 1',
+      comment: 'Question 3 again.',
+      changes,
+    });
+    expect(decided.statusCode, decided.body).toBeOneOf([200, 201]);
+    expect((await countsOf('head'))['preBoardsToDecide']).toBe(before);
+  });
+
+  it('hides what is confidential from those who see the portal as another person', async () => {
+    const token = await gateway.signIn('admin', DEMO_PASSWORD);
+    const body = { kind: 'person', id: demoId('users', 'dean') };
+    const begun = await gateway.call('POST', '/view-as', { token, body });
+    expect(begun.statusCode, begun.body).toBe(200);
+    const renewed = isStale(begun) ? await renew(gateway, token) : token;
+    const answer = await gateway.call('GET', '/agenda', { token: renewed });
+    const names = dataOf<AgendaEntry[]>(answer).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(Object.keys(ofDepartment).toSorted());
+  });
+
+  it('has words for every item in every language', () => {
+    const items = facultyPortal.servers.flatMap(({ agenda = {} }) => Object.keys(agenda));
+    expect(new Set(items).size).toBe(items.length);
+    for (const language of LANGUAGES)
+      for (const name of items)
+        expect(textsIn(language)(`agenda.${name}`), name).not.toContain('agenda.');
+  });
+});
