@@ -13,6 +13,7 @@ import {
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
+import { Moderation } from './Moderation.tsx';
 import { ScriptCount } from './ScriptCount.tsx';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';
@@ -108,6 +109,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       {stage !== undefined && candidates.length > 0 && (
         <>
           <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+          <Moderation paper={id} onChange={refetch} />
           <ScriptCount key={grid.scripts.at} paper={id} count={grid.scripts} refetch={refetch} />
           <SheetSteps grid={grid} stage={stage} refetch={refetch} />
         </>
