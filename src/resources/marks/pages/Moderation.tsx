@@ -12,6 +12,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { moderation, type Moderation as Answer, type ModerationRound } from '../api.ts';
+import { LEAST_SAMPLED } from '../rules/moderation.ts';
 import { ModerationDialog } from './ModerationDialog.tsx';
 import { ModerationScripts } from './ModerationScripts.tsx';
 
@@ -50,7 +51,7 @@ function Round({
   return (
     <div>
       <p>
-        <RoundBadge round={round} />{' '}
+        {decision !== null && <RoundBadge round={round} />}{' '}
         {text('round', {
           round: round.round,
           checked: round.checked,
@@ -60,7 +61,7 @@ function Round({
       </p>
       {words.length > 0 && <p>{words.join(' · ')}</p>}
       <Note>
-        {text('share', { share: round.share })}
+        {text('share', { share: round.share, least: LEAST_SAMPLED })}
         {decision !== null &&
           at !== null &&
           ` · ${round.by ?? '–'}, ${formatDateTime(at, language)}`}

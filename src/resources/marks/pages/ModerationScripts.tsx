@@ -17,12 +17,18 @@ import { moderateScript, moderationScripts, type Moderation, type SampledScript 
 import { markText } from '../rules/mark.ts';
 import { DifferDialog } from './DifferDialog.tsx';
 import { moderationRefusal } from './moderationRefusal.ts';
+import styles from './marks.module.css';
 
 const TEXTS = 'pages.pre-board.moderation';
 const SHOWN = 25;
 
+/** A component in the head of its column. */
+const headOf = (component: Moderation['components'][number] | undefined): string =>
+  component ? `${component.name} / ${component.maximum}` : '';
+
 interface RowProps {
   script: SampledScript;
+  components: Moderation['components'];
   /** The reader checks scripts of the paper, if only not now. */
   isModerator: boolean;
   closed: Moderation['checkClosed'];
@@ -31,18 +37,26 @@ interface RowProps {
   onDiffer: () => void;
 }
 
-function ScriptRow({ script, isModerator, closed, isBusy, onAgree, onDiffer }: RowProps) {
+function ScriptRow({
+  script,
+  components,
+  isModerator,
+  closed,
+  isBusy,
+  onAgree,
+  onDiffer,
+}: RowProps) {
   const { text } = useTexts(TEXTS);
   const { indexNumber, marks, verdict, reason, by, sampledAs } = script;
   const why = closed === null ? undefined : text(`refusals.${closed}`);
   return (
     <tr>
       <th scope="row">{indexNumber}</th>
-      <td>{text(`sampledAs.${sampledAs}`)}</td>
-      {marks.map(({ component, first, moderated }) => {
+      <td data-label={text('columns.sampledAs')}>{text(`sampledAs.${sampledAs}`)}</td>
+      {marks.map(({ component, first, moderated }, place) => {
         const [before, after] = [markText(first), markText(moderated)];
         return (
-          <td key={component} data-number>
+          <td key={component} data-number data-label={headOf(components[place])}>
             {before || '–'}
             {after !== before && (
               <>
@@ -53,7 +67,7 @@ function ScriptRow({ script, isModerator, closed, isBusy, onAgree, onDiffer }: R
           </td>
         );
       })}
-      <td>
+      <td data-label={text('columns.verdict')}>
         {verdict === null ? (
           '–'
         ) : (
@@ -107,34 +121,37 @@ function ScriptTable({
   const { text } = useTexts(TEXTS);
   const isModerator = closed !== 'notModerator' && closed !== 'marksIt';
   return (
-    <PageTable label={text('scripts')} isTall>
-      <thead>
-        <tr>
-          <th scope="col">{text('columns.index')}</th>
-          <th scope="col">{text('columns.sampledAs')}</th>
-          {components.map(({ id, name, maximum }) => (
-            <th key={id} scope="col" data-number>
-              {name} / {maximum}
-            </th>
+    <div className={styles.papers}>
+      <PageTable label={text('scripts')} isTall>
+        <thead>
+          <tr>
+            <th scope="col">{text('columns.index')}</th>
+            <th scope="col">{text('columns.sampledAs')}</th>
+            {components.map((component) => (
+              <th key={component.id} scope="col" data-number>
+                {headOf(component)}
+              </th>
+            ))}
+            <th scope="col">{text('columns.verdict')}</th>
+            {isModerator && <th scope="col">{text('columns.step')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {scripts.map((script) => (
+            <ScriptRow
+              key={script.student}
+              script={script}
+              components={components}
+              isModerator={isModerator}
+              closed={closed}
+              isBusy={agreeing === script.student}
+              onAgree={() => onAgree(script.student)}
+              onDiffer={() => onDiffer(script)}
+            />
           ))}
-          <th scope="col">{text('columns.verdict')}</th>
-          {isModerator && <th scope="col">{text('columns.step')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {scripts.map((script) => (
-          <ScriptRow
-            key={script.student}
-            script={script}
-            isModerator={isModerator}
-            closed={closed}
-            isBusy={agreeing === script.student}
-            onAgree={() => onAgree(script.student)}
-            onDiffer={() => onDiffer(script)}
-          />
-        ))}
-      </tbody>
-    </PageTable>
+        </tbody>
+      </PageTable>
+    </div>
   );
 }
 
