@@ -21,7 +21,7 @@ const MODERATION_REFUSALS = [
   'sessionClosed',
 ] as const;
 const refusal = z.enum(MODERATION_REFUSALS).nullable();
-export type ModerationRefusal = z.infer<typeof refusal>;
+export type ModerationRefusal = (typeof MODERATION_REFUSALS)[number];
 
 const VERDICTS = ['agrees', 'differs'] as const;
 
@@ -118,6 +118,8 @@ export const decideModeration = defineCall({
   body: {
     round: z.int().min(1),
     decision: z.enum(MODERATION_DECISIONS),
+    /** It takes the place of the decision of the round. */
+    replaces: z.boolean().default(false),
     reason: oneLine(300).min(3),
     minute: oneLine(120).default(''),
     /** The component to shift and by how many of its marks. */

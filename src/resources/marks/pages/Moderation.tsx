@@ -123,7 +123,7 @@ export function Moderation({ paper, onChange }: ModerationProps) {
               title={decideClosed === null ? undefined : text(`refusals.${decideClosed}`)}
               onClick={() => setDeciding(true)}
             >
-              {text('decide')}
+              {text(round?.decision ? 'decideAgain' : 'decide')}
             </ActionButton>
           </Actions>
         </>

@@ -64,6 +64,7 @@ export function ModerationDialog({
         body: {
           ...values,
           round: round.round,
+          replaces: round.decision !== null,
           component: isShift ? component : null,
           shift: isShift ? shift.trim().replace('−', '-').replace(/^\+/, '') : null,
         },
@@ -74,7 +75,7 @@ export function ModerationDialog({
   });
   return (
     <FormDialog
-      title={text('decide')}
+      title={text(round.decision === null ? 'decide' : 'decideAgain')}
       form={form}
       action={text('record')}
       isBusy={isBusy}

@@ -31,11 +31,17 @@ describe('a moderated paper', () => {
     expect(decideClosed(state({ office: true }, { isChecker: true }))).toBe('moderatesIt');
   });
 
-  it('is closed without a sample, after a decision or a change, and once handed in', () => {
+  it('is decided once more, but not checked again, while the moderated marks are open', () => {
+    const decided = { round: { decision: 'shifted', isCurrent: true } };
+    expect(decideClosed(state({ department: true }, decided))).toBeNull();
+    expect(checkClosed(state({ roles: ['moderator'] }, decided))).toBe('decided');
+  });
+
+  it('is closed without a sample, when all is marked again or changed, and once handed in', () => {
     const head = { department: true };
     expect(decideClosed(state(head, { round: null }))).toBe('notDrawn');
     expect(decideClosed(state(head, { session: 'board' }))).toBe('sessionClosed');
-    const decided = { round: { decision: 'accepted', isCurrent: true } };
+    const decided = { round: { decision: 'remark', isCurrent: true } };
     expect(decideClosed(state(head, decided))).toBe('decided');
     const changed = { round: { decision: null, isCurrent: false } };
     expect(decideClosed(state(head, changed))).toBe('marksChanged');

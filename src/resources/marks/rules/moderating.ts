@@ -15,26 +15,28 @@ export interface ModerationState {
   isOpen: boolean;
 }
 
-function closedFor({ session, round, isOpen }: ModerationState): ModerationRefusal {
+function closedFor({ session, round, isOpen }: ModerationState): ModerationRefusal | null {
   if (!round) return 'notDrawn';
   if (!MARKING.includes(session)) return 'sessionClosed';
-  if (round.decision !== null) return 'decided';
+  if (round.decision === 'remark') return 'decided';
   if (!round.isCurrent) return 'marksChanged';
   return isOpen ? null : 'handedIn';
 }
 
 /** Why the person cannot check sampled scripts; `null`: they can. */
-export function checkClosed(state: ModerationState): ModerationRefusal {
+export function checkClosed(state: ModerationState): ModerationRefusal | null {
   const { roles } = state.standing;
   if (roles.includes('first') || state.isWriter) return 'marksIt';
-  return roles.includes('moderator') ? closedFor(state) : 'notModerator';
+  if (!roles.includes('moderator')) return 'notModerator';
+  return closedFor(state) ?? (state.round?.decision ? 'decided' : null);
 }
 
 /**
- * Why the person cannot decide about the paper; `null`: they can. No one decides on own marks, be
- * they those of the first marker or of the moderator.
+ * Why the person cannot decide about the paper; `null`: they can, once more until the marks are
+ * handed in or go back to their markers. No one decides on own marks, be they those of the first
+ * marker or of the moderator.
  */
-export function decideClosed(state: ModerationState): ModerationRefusal {
+export function decideClosed(state: ModerationState): ModerationRefusal | null {
   const { roles, office, department } = state.standing;
   if (!office && !department) return 'notYours';
   if (roles.includes('first') || state.isWriter) return 'marksIt';

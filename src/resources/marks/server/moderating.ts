@@ -27,7 +27,7 @@ import type { CandidateIds } from './candidateIds.ts';
 import { cellName, readCells } from './cells.ts';
 import { hasPart, mayReadAll, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { readCandidates } from './grid.ts';
-import { readRounds, shiftAll, type StoredRound } from './moderation.ts';
+import { copyRound, isHandedIn, readRounds, settleMarks, type StoredRound } from './moderation.ts';
 import { firstMarks, givenMarks, refuse, storeVerdict } from './verdicts.ts';
 
 const OWN_PART = `
@@ -215,11 +215,6 @@ export async function recordVerdict(
   return { ...orNotFound(made), student: idOf(student) };
 }
 
-const DIFFERING = `
-  SELECT student_id AS student
-  FROM mark_samples
-  WHERE moderation_id = $1 AND verdict = 'differs'`;
-
 /** What the decision needs: a checked sample unless all is marked again, and a shift in full. */
 function assertComplete(
   { components }: PaperFacts,
@@ -265,7 +260,7 @@ async function sendBack(
 /**
  * Decides about the marks of a moderated paper. They count as moderated, those of one component are
  * moved by a number of marks as well, or everything goes back to the first markers and a new sample
- * follows.
+ * follows. Another decision is a round of its own, so that the former one stays on record.
  */
 export async function decideModeration(
   context: Pick<TransactionContext, 'client' | 'person' | 'now' | 'ip'> & { write: WriteRequest },
@@ -276,21 +271,23 @@ export async function decideModeration(
   const found = await openRound(context, id, { seen: request.round, closed: decideClosed });
   const { paper, round } = found;
   assertComplete(paper, round, request);
+  const isLocked = paper.sheets.some(({ stage, state }) => stage === 'first' && state === 'locked');
+  if (request.decision === 'remark' && isLocked && !found.state.standing.office)
+    throw refuse('firstLocked');
+  const isAgain = round.decision !== null;
+  if (isAgain !== request.replaces) throw refuse(isAgain ? 'decided' : 'marksChanged');
   const { decision, reason, minute } = request;
   const [component, shift] =
     decision === 'shifted' ? [request.component, request.shift] : [null, null];
-  const acting = { client, now, actor: actorOf(person) };
-  if (component !== null && shift !== null) {
-    const rows = await queryRows<{ student: string }>(client, {
-      text: DIFFERING,
-      values: [round.id],
+  const moderation = isAgain ? await copyRound(client, round.id) : round.id;
+  if (decision !== 'remark')
+    await settleMarks({ client, now, actor: actorOf(person) }, paper, moderation, {
+      shift: component !== null && shift !== null ? { component, by: shift } : null,
+      reason: [minute, reason].filter(Boolean).join(': '),
     });
-    const except = new Set(rows.map(({ student }) => student));
-    await shiftAll(acting, paper, { component, by: shift, except });
-  }
   await client.query({
     text: DECIDE,
-    values: [round.id, decision, reason, minute || null, component, shift, person.userId, now],
+    values: [moderation, decision, reason, minute || null, component, shift, person.userId, now],
   });
   if (decision === 'remark') await sendBack(context, paper, reason);
   await recordActivity(client, {
@@ -319,5 +316,5 @@ export async function assertModeration(
   if (stage !== 'agreed' || step !== 'submit') return;
   const [round] = await readRounds(client, [paper.id]);
   const isDecided = round?.decision === 'accepted' || round?.decision === 'shifted';
-  if (!round?.isCurrent || !isDecided) throw refuse('moderationOpen');
+  if (!round?.isCurrent || !isDecided || !isHandedIn(paper)) throw refuse('moderationOpen');
 }

@@ -106,6 +106,7 @@ interface Following {
   of?: (mark: Mark, component: string) => Mark;
   /** Candidates whose agreed marks stay as they are. */
   except?: ReadonlySet<string>;
+  reason?: string | null;
 }
 
 type Acting = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
@@ -114,7 +115,7 @@ type Acting = Pick<TransactionContext, 'client' | 'now'> & { actor: string | nul
 async function followFirst(
   { client, actor, now }: Acting,
   paper: PaperFacts,
-  { of = (mark) => mark, except = new Set() }: Following = {},
+  { of = (mark) => mark, except = new Set(), reason = null }: Following = {},
 ): Promise<void> {
   const cells = await readCells(
     client,
@@ -137,7 +138,7 @@ async function followFirst(
           version: (present?.version ?? 0) + 1,
           before,
           after,
-          reason: null,
+          reason,
           actor,
           source: 'agreed',
           batch,
@@ -151,19 +152,57 @@ async function followFirst(
     await client.query(storeStatement(changes, await readSheetStates(client, paper.id)));
 }
 
-/** The agreed marks of one component moved by a number of marks, but for some candidates. */
-export const shiftAll = (
+interface Settled {
+  /** The component to shift, and by how many of its marks. */
+  shift: { component: string; by: string } | null;
+  reason: string;
+}
+
+const DIFFERING = `
+  SELECT student_id AS student
+  FROM mark_samples
+  WHERE moderation_id = $1 AND verdict = 'differs'`;
+
+/** Makes the agreed marks those of a decision; the marks that the moderator gave stay. */
+export async function settleMarks(
   acting: Acting,
   paper: PaperFacts,
-  { component, by, except }: { component: string; by: string; except: ReadonlySet<string> },
-): Promise<void> =>
-  followFirst(acting, paper, {
-    except,
-    of: (mark, id) =>
-      id === component
-        ? shiftedMark(mark, by, paper.components.find((one) => one.id === id)?.maximum ?? '0')
-        : mark,
+  moderation: string,
+  { shift, reason }: Settled,
+): Promise<void> {
+  const differing = await queryRows<{ student: string }>(acting.client, {
+    text: DIFFERING,
+    values: [moderation],
   });
+  const maximum = paper.components.find(({ id }) => id === shift?.component)?.maximum ?? '0';
+  await followFirst(acting, paper, {
+    except: new Set(differing.map(({ student }) => student)),
+    reason,
+    of: (mark, id) =>
+      shift && id === shift.component ? shiftedMark(mark, shift.by, maximum) : mark,
+  });
+}
+
+const COPY_ROUND = `
+  INSERT INTO mark_moderations (id, paper_id, round, share, changes, drawn_at)
+  SELECT $2, paper_id, round + 1, share, changes, drawn_at
+  FROM mark_moderations
+  WHERE id = $1`;
+const COPY_SAMPLE = `
+  INSERT INTO mark_samples (
+    moderation_id, student_id, sampled_as, verdict, reason, checked_by, checked_at
+  )
+  SELECT $2, student_id, sampled_as, verdict, reason, checked_by, checked_at
+  FROM mark_samples
+  WHERE moderation_id = $1`;
+
+/** Begins the next round with the same sample and verdicts, for another decision. */
+export async function copyRound(client: Queryable, moderation: string): Promise<string> {
+  const copy = newId();
+  await client.query({ text: COPY_ROUND, values: [moderation, copy] });
+  await client.query({ text: COPY_SAMPLE, values: [moderation, copy] });
+  return copy;
+}
 
 const CHANCES = 2 ** 48;
 /** The same chance for the same paper, round and seed, on every machine. */
@@ -201,16 +240,17 @@ const STORE_SAMPLE = `
   SELECT $1::uuid, given.student, given.reason
   FROM unnest($2::uuid[], $3::text[]) AS given(student, reason)`;
 
+/** Whether the first markers have handed in every component. */
+export const isHandedIn = (paper: PaperFacts): boolean =>
+  paper.components.every(({ id }) => (sheetOf(paper, id, 'first')?.state ?? 'open') !== 'open');
+
 /** Whether a moderator waits for a sample of the present first marks. */
 function isDue(paper: PaperFacts, last: StoredRound | undefined): boolean {
-  const isHandedIn = paper.components.every(
-    ({ id }) => (sheetOf(paper, id, 'first')?.state ?? 'open') !== 'open',
-  );
   return (
     !paper.isDoubleMarked &&
     !paper.isPrepared &&
     paper.components.length > 0 &&
-    isHandedIn &&
+    isHandedIn(paper) &&
     MARKING.includes(paper.session.state) &&
     paper.markers.some(({ role }) => role === 'moderator') &&
     (last === undefined || !last.isCurrent || last.decision === 'remark')

@@ -50,7 +50,7 @@ it('A moderator looks at the drawn scripts by index number, the head decides in 
   expect(await soundness(head)).toEqual([]);
   await decision.getByRole('button', { name: 'Record' }).click();
   await head.page.getByText('The marks are decided.').waitFor();
-  await head.page.getByText('This round is decided.').waitFor();
+  await head.page.getByRole('button', { name: 'Decide again' }).waitFor();
   expect(await soundness(head)).toEqual([]);
   await head.context.close();
 

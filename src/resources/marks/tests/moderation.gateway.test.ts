@@ -158,6 +158,21 @@ async function preparedLines(): Promise<PreparedLine[]> {
   return lines;
 }
 
+/** Compares the agreed marks of a component with the first ones. */
+async function expectAgreed(
+  component: string,
+  wanted: (given: number, indexNumber: string) => number,
+): Promise<void> {
+  const { cells, candidates } = await grid();
+  const at = (student: string, stage: string) =>
+    cells.find(([id, where, on]) => id === student && where === component && on === stage)?.[3];
+  for (const { student, indexNumber } of candidates)
+    expect([indexNumber, at(student, 'agreed')]).toEqual([
+      indexNumber,
+      wanted(Number(at(student, 'first')), indexNumber),
+    ]);
+}
+
 const spread = (place: number) => [20, 39, 41, 95, 96][place] ?? 50 + place;
 
 describe('The demonstration', () => {
@@ -302,14 +317,9 @@ describe('The decision on a moderated paper', () => {
       422,
     );
     expect((await decide(head, { ...shift, minute: 'PB/2026/4' })).statusCode).toBe(200);
-    const { cells } = await grid();
-    const at = (student: string, stage: string, of: string) =>
-      cells.find(([id, where, on]) => id === student && where === of && on === stage)?.[3];
-    for (const { student, indexNumber } of (await grid()).candidates) {
-      const given = Number(at(student, 'first', component));
-      const wanted = indexNumber === script?.indexNumber ? 12.25 : Math.min(100, given + 2.5);
-      expect([indexNumber, at(student, 'agreed', component)]).toEqual([indexNumber, wanted]);
-    }
+    await expectAgreed(component, (given, number) =>
+      number === script?.indexNumber ? 12.25 : Math.min(100, given + 2.5),
+    );
   });
 
   it('stands in the figures of the pre-board, and closes the round', async () => {
@@ -317,7 +327,24 @@ describe('The decision on a moderated paper', () => {
     expect(board.stages).toEqual(['first', 'agreed']);
     expect(board.line.moderation).toMatchObject({ decision: 'shifted', differing: 1 });
     expect(reasonOf(await decide(head, { decision: 'accepted' }))).toBe('decided');
+    expect((await stateFor(moderator)).checkClosed).toBe('decided');
     expect(await gapsOf()).not.toContain('moderation');
+  });
+
+  it('is replaced by another one while the marks are open, and stays on record', async () => {
+    const [before] = (await stateFor(head)).rounds;
+    const again = { decision: 'accepted', replaces: true, round: before?.round };
+    const answers = await Promise.all([decide(head, again), decide(officer, again)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { rounds } = await stateFor(head);
+    expect(rounds.slice(0, 2)).toMatchObject([
+      { round: 3, decision: 'accepted', differing: 1, checked: before?.checked, shift: null },
+      { round: 2, decision: 'shifted', shift: '2.50' },
+    ]);
+    const script = (await scriptsFor(moderator)).find(({ verdict }) => verdict === 'differs');
+    await expectAgreed(before?.component ?? '', (given, number) =>
+      number === script?.indexNumber ? 12.25 : given,
+    );
   });
 
   it('is made anew when a first mark changes after all, which needs the moderated ones open', async () => {
@@ -328,7 +355,7 @@ describe('The decision on a moderated paper', () => {
     await markAll((place) => spread(place) + 2);
     expect(await gapsOf()).toContain('moderation');
     expect(await step(marker, 'first', 'submit')).toEqual([]);
-    expect((await stateFor(head)).rounds[0]).toMatchObject({ round: 3, decision: null });
+    expect((await stateFor(head)).rounds[0]).toMatchObject({ round: 4, decision: null });
   });
 
   it('leads to results that keep the raw mark for the boards alone', async () => {
