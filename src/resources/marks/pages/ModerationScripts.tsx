@@ -122,7 +122,7 @@ function ScriptTable({
   const isModerator = closed !== 'notModerator' && closed !== 'marksIt';
   return (
     <div className={styles.papers}>
-      <PageTable label={text('scripts')} isTall>
+      <PageTable label={text('scripts')}>
         <thead>
           <tr>
             <th scope="col">{text('columns.index')}</th>

@@ -12,7 +12,7 @@ export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const SAMPLE_REASONS = ['fail', 'borderline', 'top', 'share'] as const;
 export type SampleReason = (typeof SAMPLE_REASONS)[number];
 
-/** Scripts of the share at least, as far as there are any. */
+/** The least number of scripts of the share, unless fewer are left. */
 export const LEAST_SAMPLED = 5;
 /** Marks of a hundred on either side of the pass mark within which a script is borderline. */
 const BORDERLINE = 2;

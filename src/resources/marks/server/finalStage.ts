@@ -18,3 +18,18 @@ export const finalStageSql = (paper: string): string => `CASE
       THEN 'agreed'
     ELSE 'first'
   END`;
+
+/** The scripts of the latest sample of a `paper` at which no moderator has looked. */
+export const UNCHECKED_SCRIPTS = `(
+    SELECT count(*)::int
+    FROM mark_moderations round
+    JOIN mark_samples script ON script.moderation_id = round.id
+    WHERE round.paper_id = paper.id
+      AND round.decision IS NULL
+      AND script.verdict IS NULL
+      AND round.round = (
+        SELECT max(latest.round)
+        FROM mark_moderations latest
+        WHERE latest.paper_id = paper.id
+      )
+  )`;

@@ -81,7 +81,7 @@ interface Reporting {
   today: string;
 }
 
-/** Those who hand in a stage; agreed marks are nobody's own, except where they are moderated. */
+/** Those who hand in a stage; agreed marks have markers of their own only if they are moderated. */
 function awaitedIn(stage: MarkStage, { markers, lecturers, isModerated }: PaperFacts): string[] {
   if (stage !== 'agreed') return markersOf(stage, markers, lecturers);
   return isModerated ? markersOf('moderator', markers, lecturers) : [];

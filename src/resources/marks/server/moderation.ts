@@ -34,7 +34,9 @@ export const LACKS_MODERATION = `(
   ${isModeratedSql('paper.id')}
   AND NOT coalesce(
     (
-      SELECT round.decision IN ('accepted', 'shifted') AND round.changes = ${firstChanges('paper.id')}
+      SELECT
+        round.decision IN ('accepted', 'shifted')
+        AND round.changes = ${firstChanges('paper.id')}
       FROM mark_moderations round
       WHERE round.paper_id = paper.id
       ORDER BY round.round DESC
@@ -258,7 +260,7 @@ function isDue(paper: PaperFacts, last: StoredRound | undefined): boolean {
 }
 
 /**
- * Draws the sample for the moderator once the first markers have handed everything in, and anew
+ * Draws the sample for the moderator once the first markers have handed everything in, and again
  * when their marks were changed after that. The agreed marks begin as the first ones.
  */
 export async function drawSample(acting: Acting, id: string): Promise<void> {

@@ -279,7 +279,13 @@ describe('A moderator', () => {
     const made = dataOf<SampledScript>(await judge(moderator, { ...body, reason, marks }));
     expect(made).toMatchObject({ verdict: 'differs', reason });
     expect(made.marks[0]).toMatchObject({ first: first?.first, moderated: 33.5 });
+    const toModerate = async (call: CallAs) =>
+      dataOf<MarkPaperLine[]>(await call('GET', '/marks/papers')).find(({ id }) => id === paper)
+        ?.toModerate;
+    expect(await toModerate(moderator)).toBeGreaterThan(0);
+    expect(await toModerate(officer)).toBe(0);
     await agreeToAll();
+    expect(await toModerate(moderator)).toBe(0);
     const { rounds } = await stateFor(head);
     expect(rounds[0]).toMatchObject({ differing: 1, checked: rounds[0]?.sampled });
   });
