@@ -8,8 +8,8 @@ import {
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
-import type { PaperReadiness } from '../../results/api.ts';
-import { linesInParts, type PreparedLine } from '../../results/server/preparing.ts';
+import { releaseIn } from '../../../../tests/gateway/equipment/undecided.ts';
+import type { PaperReadiness, UnitSheet } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {
   CellAnswer,
@@ -152,12 +152,6 @@ const gapsOf = async (): Promise<string[]> =>
   )
     .find((line) => line.paper === paper)
     ?.gaps.map(({ kind }) => kind) ?? [];
-async function preparedLines(): Promise<PreparedLine[]> {
-  const lines: PreparedLine[] = [];
-  for await (const part of linesInParts(demo.database, [paper])) lines.push(...part);
-  return lines;
-}
-
 /** Compares the agreed marks of a component with the first ones. */
 async function expectAgreed(
   component: string,
@@ -376,10 +370,17 @@ describe('The decision on a moderated paper', () => {
     await agreeToAll();
     expect((await decide(head, { decision: 'accepted' })).statusCode).toBe(200);
     expect(await step(moderator, 'agreed', 'submit')).toEqual([]);
-    const steps = (await preparedLines()).flatMap(({ working }) =>
-      working.flatMap(({ args }) => (args['raw'] === undefined ? [] : [args])),
+    const raw = String(script?.marks[0]?.first);
+    await releaseIn(demo, { paper, session, unit: '', unitCode: '', candidates: [] }, 'published');
+    const { lines } = dataOf<UnitSheet>(await officer('GET', `/results/units/${paper}`));
+    const moderated = lines.filter(({ working }) =>
+      working.some(({ args }) => 'beforeModeration' in args),
     );
-    expect(steps).toHaveLength(1);
-    expect(steps[0]).toMatchObject({ mark: '61', raw: String(script?.marks[0]?.first) });
+    expect(moderated).toHaveLength(1);
+    expect(JSON.stringify(moderated)).toContain(`"mark":"61"`);
+    expect(JSON.stringify(moderated)).toContain(`"beforeModeration":"${raw}"`);
+    const own = await officer('GET', `/results/students/${moderated[0]?.student.id}`);
+    expect(own.body).toContain('"mark":"61"');
+    expect(own.body).not.toContain('beforeModeration');
   });
 });

@@ -147,7 +147,7 @@ const componentStep = ({
     weight: rule.weight,
     share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
     ...(carriedFrom && status === 'value' && originOf(carriedFrom)),
-    ...(raw && status === 'value' && { raw }),
+    ...(raw && status === 'value' && { beforeModeration: raw }),
   },
 });
 

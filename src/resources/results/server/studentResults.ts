@@ -50,7 +50,7 @@ const PUBLISHED = `
     result.rule_set AS "ruleSet",
     -- What a first marker gave before moderation is for the boards.
     (
-      SELECT coalesce(jsonb_agg(step.step #- '{args,raw}' ORDER BY step.place), '[]')
+      SELECT coalesce(jsonb_agg(step.step #- '{args,beforeModeration}' ORDER BY step.place), '[]')
       FROM jsonb_array_elements(result.working) WITH ORDINALITY AS step(step, place)
     ) AS working,
     result.earlier,
