@@ -133,6 +133,14 @@ export const SETTINGS = {
   },
   /** Markers see index numbers only, until the results of the paper are prepared. */
   markedByIndexNumber: { group: 'marks', field: f.bool({ required: true, default: true }) },
+  /**
+   * Per cent of a paper's scripts that its moderator gets, apart from fails, borderlines and the
+   * best.
+   */
+  moderatedShare: {
+    group: 'marks',
+    field: f.int({ required: true, default: 10, min: 1, max: 100 }),
+  },
   /** Whether results are released only after the department's board has accepted the paper. */
   preBoardDemanded: { group: 'marks', field: f.bool({ required: true, default: false }) },
   /** Days before the marks are due when their markers are reminded. */

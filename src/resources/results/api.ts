@@ -146,6 +146,7 @@ const readinessGap = z.object({
     'sheets',
     'medicals',
     'scripts',
+    'moderation',
     'preBoard',
   ]),
   count: z.int(),

@@ -60,6 +60,10 @@ export async function markThisPaper(
     values: [paper],
   });
   await database.query({ text: 'DELETE FROM paper_markers WHERE paper_id = $1', values: [paper] });
+  await database.query({
+    text: 'DELETE FROM mark_moderations WHERE paper_id = $1',
+    values: [paper],
+  });
   await database.query({ text: 'DELETE FROM mark_scripts WHERE paper_id = $1', values: [paper] });
   await database.query({
     text: 'DELETE FROM mark_entries WHERE sheet_id IN (SELECT id FROM mark_sheets WHERE paper_id = $1)',

@@ -58,6 +58,7 @@ export const awaitsGradesSql = (staff: string): string =>
                     FROM paper_markers second
                     WHERE second.paper_id = paper.id AND second.role = 'second'
                   )
+                  OR EXISTS (SELECT FROM mark_moderations round WHERE round.paper_id = paper.id)
                 )
             )
           ) AS is_in

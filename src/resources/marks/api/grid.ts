@@ -51,6 +51,8 @@ const gradeBand = z.object({ grade: z.enum(GRADES), fromMark: z.number(), points
 
 const markPaperLine = markPaper.extend({
   candidates: z.int(),
+  /** Sampled scripts that the reader has still to look at. */
+  toModerate: z.int(),
   /** Cells and filled cells of each stage that the reader may see. */
   progress: z.array(
     z.object({

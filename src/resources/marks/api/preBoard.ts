@@ -5,6 +5,7 @@ import { oneLine } from '../../../contract/wire/calls/oneLine.ts';
 import { GRADES } from '../../shared/rules/grades.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import { LINE_CODES, PRE_BOARD_DECISIONS } from '../rules/preBoard.ts';
+import { moderationRound } from './moderation.ts';
 import { markComponent, sheetState, stage, wireMark } from './schemas.ts';
 
 const READING = [DEPARTMENT_MARKS, ALL_MARKS] as const;
@@ -67,6 +68,8 @@ const preBoardLine = z.object({
     isFar: z.boolean(),
     farCandidates: z.int(),
   }),
+  /** The latest round; `null`: no sample was drawn for a moderator. */
+  moderation: moderationRound.nullable(),
   decision: decision.nullable(),
   /** The reader records the decision. */
   mine: z.boolean(),

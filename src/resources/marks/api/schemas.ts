@@ -48,6 +48,7 @@ const CELL_REFUSALS = [
   'byMedical',
   'carried',
   'practicals',
+  'moderated',
   ...MARK_PROBLEMS,
 ] as const;
 export const cellRefusal = z.enum(CELL_REFUSALS);
@@ -70,7 +71,15 @@ export type MarkPaper = z.infer<typeof markPaper>;
 
 export const VIEW = ['EXAM_MARKS_VIEW'] as const;
 
-export const MARK_SOURCES = ['grid', 'import', 'undo', 'agreed', 'seed', ...GIVEN_SOURCES] as const;
+export const MARK_SOURCES = [
+  'grid',
+  'import',
+  'undo',
+  'agreed',
+  'moderated',
+  'seed',
+  ...GIVEN_SOURCES,
+] as const;
 export const markSource = z.enum(MARK_SOURCES);
 export type MarkSource = z.infer<typeof markSource>;
 

@@ -13,6 +13,7 @@ import {
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
+import { Moderation } from './Moderation.tsx';
 import { ScriptCount } from './ScriptCount.tsx';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';
@@ -74,6 +75,9 @@ export function MarkEntry({ paper: id }: { paper: string }) {
   const isOpen = (one: MarkStage): boolean =>
     grid.sheets.some(({ stage: of, closed }) => of === one && closed === null);
   const next = stage !== undefined && !isOpen(stage) ? stages.find(isOpen) : undefined;
+  // Above the sheet for those who look at its scripts.
+  const moderation = <Moderation paper={id} onChange={refetch} />;
+  const isModerator = paper.roles.includes('moderator');
   const nameOf = (one: MarkStage): string =>
     translate(`resources.mark-sheets.options.stage.${one}`);
   return (
@@ -107,7 +111,9 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       {stage === undefined && <Note>{translate('pages.marks.nothingToSee')}</Note>}
       {stage !== undefined && candidates.length > 0 && (
         <>
+          {isModerator && moderation}
           <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+          {!isModerator && moderation}
           <ScriptCount key={grid.scripts.at} paper={id} count={grid.scripts} refetch={refetch} />
           <SheetSteps grid={grid} stage={stage} refetch={refetch} />
         </>

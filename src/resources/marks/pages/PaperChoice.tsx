@@ -23,7 +23,8 @@ import { KeptNotice } from './KeptNotice.tsx';
 import { usePapers } from './usePapers.tsx';
 import styles from './marks.module.css';
 
-const isDone = ({ progress }: MarkPaperLine): boolean =>
+const isDone = ({ progress, toModerate }: MarkPaperLine): boolean =>
+  !(toModerate > 0) &&
   progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
 
 /** State of the papers on this device. */
@@ -90,6 +91,11 @@ function PaperRow({ line, ...kept }: PaperRowProps) {
             <ShareBar share={cells === 0 ? 0 : filled / cells} />
           </div>
         ))}
+        {line.toModerate > 0 && (
+          <Badge tone="caution">
+            {translate('pages.marks.toModerate', { smart_count: line.toModerate })}
+          </Badge>
+        )}
       </td>
       <td data-label={translate('pages.marks.heads.due')}>
         {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}

@@ -18,6 +18,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { preBoardPaper, type PreBoardEntry, type PreBoardPaper as Answer } from '../api.ts';
+import { Moderation } from './Moderation.tsx';
 import { PreBoardCandidates } from './PreBoardCandidates.tsx';
 import { PreBoardDialog } from './PreBoardDialog.tsx';
 import { DecisionBadge, GradeBars, Outliers, PaperFigures, SheetStates } from './PreBoardParts.tsx';
@@ -53,7 +54,7 @@ function Decisions({ decisions }: { decisions: readonly PreBoardEntry[] }) {
 
 /** Why no decision can be recorded now; `undefined`: it can. */
 function closedBecause({ line }: Answer, text: (key: string) => string): string | undefined {
-  const final = line.isDoubleMarked ? 'agreed' : 'first';
+  const final = line.isDoubleMarked || line.moderation !== null ? 'agreed' : 'first';
   const isOpen = line.sheets.some(({ stage, state }) => stage === final && state === 'open');
   if (!line.mine) return text('notYours');
   return isOpen || line.sheets.length === 0 ? text('notHandedIn') : undefined;
@@ -89,6 +90,7 @@ function PaperParts({ body, refetch }: { body: Answer; refetch: () => void }) {
           })}
         </Note>
       </Panel>
+      <Moderation paper={line.paper} onChange={refetch} />
       <Panel title={text('decided')}>
         <Decisions decisions={body.decisions} />
         {closed !== undefined && <Note>{closed}</Note>}

@@ -17,6 +17,7 @@ import {
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { preBoardPapers, type PreBoardLine } from '../api.ts';
+import { RoundBadge } from './Moderation.tsx';
 import { decimal, DecisionBadge, Outliers, percent, SheetStates } from './PreBoardParts.tsx';
 import styles from './marks.module.css';
 
@@ -50,6 +51,11 @@ function PaperRow({ line }: { line: PreBoardLine }) {
       </th>
       <td data-label={text('heads.sheets')}>
         <SheetStates sheets={line.sheets} />
+        {line.moderation && (
+          <div>
+            {text('moderation.line')}: <RoundBadge round={line.moderation} />
+          </div>
+        )}
       </td>
       <td data-number data-label={text('heads.mean')}>
         {decimal(figures?.mean)}

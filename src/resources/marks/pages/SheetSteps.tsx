@@ -34,8 +34,11 @@ const sheetCalls = recordCalls<Sheet>('mark-sheets');
 const NEEDS_REASON = ['sendBack', 'unlock'];
 const TONES = { open: 'caution', submitted: 'plain', checked: 'plain', locked: 'good' } as const;
 
+const REFUSALS: readonly unknown[] = ['blanks', 'moderationOpen', 'moderatedFirst'];
 const refusalKey = ({ details }: Partial<FailureBody>): string | undefined =>
-  details?.['reason'] === 'blanks' ? 'pages.marks.steps.blanks' : undefined;
+  REFUSALS.includes(details?.['reason'])
+    ? `pages.marks.steps.${String(details?.['reason'])}`
+    : undefined;
 
 interface SheetStepsProps {
   grid: MarkGrid;

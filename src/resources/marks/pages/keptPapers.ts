@@ -18,6 +18,7 @@ interface KeptPapers {
 const lineOf = ({ grid }: KeptSheet): MarkPaperLine => ({
   ...grid.paper,
   candidates: grid.candidates.length,
+  toModerate: 0,
   progress: [],
 });
 

@@ -9,6 +9,8 @@ export interface Standing {
   office: boolean;
   /** Has the privilege of heads, and the unit belongs to their department. */
   department: boolean;
+  /** Its agreed marks are the first ones as moderated. */
+  isModerated?: boolean;
 }
 
 /**
@@ -76,8 +78,15 @@ export const mayCountScripts = ({ roles, office, department }: Standing): boolea
 export const seesNames = ({ roles, office }: Standing, isByIndexNumber: boolean): boolean =>
   !isByIndexNumber || (office && roles.length === 0);
 
-/** Whether the person writes this stage, regardless of the sheet's state and window. */
-export function mayWrite(stage: MarkStage, { roles, office, department }: Standing): boolean {
+/**
+ * Whether the person writes or hands in this stage, regardless of the sheet's state and window. No
+ * first marker hands in what was moderated.
+ */
+export function mayWrite(
+  stage: MarkStage,
+  { roles, office, department, isModerated }: Standing,
+): boolean {
+  if (stage === 'agreed' && isModerated && roles.includes('first')) return false;
   if (stage === 'agreed') return office || department || roles.some((role) => role !== 'external');
   return roles.includes(stage) || (office && !roles.includes('first') && !roles.includes('second'));
 }
@@ -103,6 +112,7 @@ export function closedBecause(
 ): CellRefusal | null {
   if (!mayWrite(stage, standing) || !mayRead(stage, standing, areBothSubmitted))
     return 'notAllowed';
+  if (stage === 'agreed' && standing.isModerated) return 'moderated';
   if (stage === 'agreed' && !areBothSubmitted) return 'notYet';
   if (sheet.state !== 'open' || !MARKING.includes(session)) return 'notOpen';
   const isEarly = sheet.opensAt !== null && now < sheet.opensAt;

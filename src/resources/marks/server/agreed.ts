@@ -21,6 +21,8 @@ interface AgreedMark extends Mark {
   sitting: string | null;
   /** The paper that a carried mark comes from. */
   carriedFrom: { paper: string; session: Localised } | null;
+  /** What the first marker gave, if moderation made another mark of it. */
+  raw: string | null;
 }
 
 export interface AgreedMarks {
@@ -44,6 +46,7 @@ interface Row {
   value: string | null;
   /** The paper from which the mark was carried. */
   origin: string | null;
+  raw: string | null;
 }
 
 // Each entry is looked up by its key: joined, PostgreSQL would read all marks for every part.
@@ -75,7 +78,18 @@ const MARKS = `
         AND event.student_id = entry.student_id
         AND event.version = entry.version
         AND event.source = 'carried'
-    ) AS origin
+    ) AS origin,
+    CASE WHEN registration.paper_id = ANY($3::uuid[]) THEN (
+      SELECT own.value::text
+      FROM mark_sheets first
+      JOIN mark_entries own
+        ON own.sheet_id = first.id
+        AND own.student_id = registration.student_id
+      WHERE first.paper_id = registration.paper_id
+        AND first.component = sheet.component
+        AND first.stage = 'first'
+        AND own.value <> entry.value
+    ) END AS raw
   ${FINAL_ENTRIES}
   ORDER BY registration.paper_id, registration.student_id`;
 
@@ -118,6 +132,7 @@ function marksOf(
         status = null,
         value = null,
         origin = null,
+        raw = null,
       } = stored.get(`${student} ${component}`) ?? {};
       const session = titles.get(origin ?? '');
       const mark: Mark =
@@ -127,6 +142,7 @@ function marksOf(
         component,
         sitting,
         carriedFrom: origin !== null && session ? { paper: origin, session } : null,
+        raw: raw === null ? null : plainDecimal(raw),
         ...markInSitting(mark, sitting),
       };
     }),
@@ -151,7 +167,11 @@ export async function* agreedInParts(
     const rows = await queryRows<Row>(client, {
       name: 'agreed-marks',
       text: MARKS,
-      values: [facts.map(({ id }) => id), facts.map(finalStage)],
+      values: [
+        facts.map(({ id }) => id),
+        facts.map(finalStage),
+        facts.filter(({ isModerated }) => isModerated).map(({ id }) => id),
+      ],
     });
     const titles = await sessionTitles(
       client,

@@ -6,6 +6,7 @@ import { paperLine, readGrid, readPapers } from './grid.ts';
 import { allocateCandidates, readAllocation, readMarkerPapers } from './markers.ts';
 import { readBatches, readHistory, undoBatch } from './markHistory.ts';
 import { missingMarks } from './missing.ts';
+import { decideModeration, moderationOf, readScripts, recordVerdict } from './moderating.ts';
 import {
   decidePreBoard,
   readPreBoard,
@@ -72,6 +73,12 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
     return { rows: withIds(rows, idOf), total };
   },
   decidePreBoard,
+  moderation: ({ params, ...context }) => moderationOf(context, params.id),
+  moderationScripts: (context) =>
+    readScripts(context, candidateIds(services, context.params.id).idOf),
+  moderateScript: (context) => recordVerdict(context, candidateIds(services, context.params.id)),
+  decideModeration: ({ params, body, write, ...context }) =>
+    decideModeration({ ...context, write: write('mark-sheets') }, params.id, body),
   markVerification: ({ server }) =>
     server.database.transaction((client) => verifyMarks(client), {
       readOnly: true,

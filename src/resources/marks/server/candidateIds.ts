@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { AuthServices } from '../../../../gateway/index.ts';
 
 /** Translates between students and the ids that stand for them in one paper. */
-interface CandidateIds {
+export interface CandidateIds {
   /** The id of a student as a candidate of the paper. */
   idOf: (student: string) => string;
   /** The student with that id; for an id that the paper never gave, an id without a record. */

@@ -13,6 +13,8 @@ import { agreeByRule } from './agreeing.ts';
 import { lastWrite } from './cells.ts';
 import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
 import { giveMarks } from './given.ts';
+import { assertModeration } from './moderating.ts';
+import { drawSample } from './moderation.ts';
 import { nameMarkers, nameWriters, withSheets } from './sheets.ts';
 import { notifySheets } from './writeCells.ts';
 
@@ -49,6 +51,7 @@ async function acceptStep({
   const standing = standingOf(person, paper);
   if (!mayRead(stage, standing, areBothSubmitted(paper, component)))
     throw new PortalError('FORBIDDEN', { details: { reason: 'blind' } });
+  await assertModeration(client, paper, { component, stage, step: step.name });
   if (step.name !== 'submit') return;
   if (!mayWrite(stage, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'notAMarker' } });
@@ -65,6 +68,7 @@ async function followStep(write: TransitionWrite): Promise<void> {
   if (step.name === 'submit') await nameWriters(client, id);
   if (step.name === 'submit' && areBothSubmitted(paper, component))
     await agreeByRule({ ...write, actor: actorOf(write.person) }, paper, component);
+  if (step.name === 'submit') await drawSample({ ...write, actor: actorOf(write.person) }, paperId);
   const sheets = paper.sheets
     .filter((sheet) => sheet.component === component)
     .map((sheet) => sheet.id);
@@ -106,7 +110,7 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
     });
 }
 
-async function followMarker({ client, before, after }: Write): Promise<void> {
+async function followMarker({ client, before, after, person, now }: Write): Promise<void> {
   const {
     paper: id,
     staff,
@@ -120,6 +124,7 @@ async function followMarker({ client, before, after }: Write): Promise<void> {
   const paper = await paperFacts(client, id);
   if (paper.sheets.length === 0) return;
   await nameMarkers(client, await withSheets(client, paper));
+  await drawSample({ client, now, actor: actorOf(person) }, id);
 }
 
 export const marksExtensions = [

@@ -6,6 +6,7 @@ import type { MarkComponent, MarkPaper } from '../api.ts';
 import { plainDecimal } from '../rules/mark.ts';
 import { mayRead, rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
+import { isModeratedSql } from './finalStage.ts';
 import { BY_INDEX_NUMBER, isByIndexNumber } from './indexNumbers.ts';
 
 interface PaperMarker {
@@ -36,11 +37,15 @@ export interface PaperFacts {
   components: readonly MarkComponent[];
   sheets: readonly StoredSheet[];
   isDoubleMarked: boolean;
+  /** A sample was drawn for a moderator: the agreed marks are the first ones as moderated. */
+  isModerated: boolean;
   offering: string;
   /** The year in which its academic year begins. */
   year: number;
   /** What gives the marks of components apart from their markers, by component. */
   sources: Readonly<Record<string, ComponentSource>>;
+  /** Its results are worked out, with no gap left. */
+  isPrepared: boolean;
   /** It is marked under index numbers, and its results are not prepared yet. */
   isByIndexNumber: boolean;
 }
@@ -75,6 +80,19 @@ const LECTURERS = `coalesce(
   END
 )`;
 
+/** The appointed markers, the first appointed first. */
+const MARKERS = `(
+  SELECT coalesce(
+    json_agg(
+      json_build_object('staff', marker.staff_id, 'role', marker.role, 'share', marker.share)
+      ORDER BY marker.created_at, marker.id
+    ),
+    '[]'
+  )
+  FROM paper_markers marker
+  WHERE marker.paper_id = paper.id
+)`;
+
 /** The results of the paper are worked out, with no gap left. */
 const PREPARED = `EXISTS (
     SELECT
@@ -104,17 +122,7 @@ const PAPERS = (condition: string): string => `
       'kind', session.kind
     ) AS session,
     ${LECTURERS} AS lecturers,
-    (
-      SELECT coalesce(
-        json_agg(
-          json_build_object('staff', marker.staff_id, 'role', marker.role, 'share', marker.share)
-          ORDER BY marker.created_at, marker.id
-        ),
-        '[]'
-      )
-      FROM paper_markers marker
-      WHERE marker.paper_id = paper.id
-    ) AS markers,
+    ${MARKERS} AS markers,
     (
       SELECT coalesce(
         json_agg(
@@ -161,6 +169,7 @@ const PAPERS = (condition: string): string => `
       FROM mark_sheets sheet
       WHERE sheet.paper_id = paper.id
     ) AS sheets,
+    ${isModeratedSql('paper.id')} AS "isModerated",
     ${BY_INDEX_NUMBER} AS "setting",
     ${PREPARED} AS "isPrepared"
   FROM ${PAPER_FROM}
@@ -180,7 +189,6 @@ type ReadPaper = Omit<
   unitComponents: (MarkComponent & ComponentSource)[];
   sheets: ReadSheet[];
   setting: boolean | null;
-  isPrepared: boolean;
 };
 
 const plain = ({ id, name, kind, weight, maximum }: MarkComponent): MarkComponent => ({
@@ -192,7 +200,7 @@ const plain = ({ id, name, kind, weight, maximum }: MarkComponent): MarkComponen
 });
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-function factsOf({ unitComponents, sheets, setting, isPrepared, ...paper }: ReadPaper): PaperFacts {
+function factsOf({ unitComponents, sheets, setting, ...paper }: ReadPaper): PaperFacts {
   const kept = sheets
     .filter(({ stage }) => stage === 'first')
     .map(({ component, ...rest }) => plain({ ...rest, id: component }));
@@ -207,7 +215,7 @@ function factsOf({ unitComponents, sheets, setting, isPrepared, ...paper }: Read
   });
   return {
     ...paper,
-    isByIndexNumber: isByIndexNumber(setting) && !isPrepared,
+    isByIndexNumber: isByIndexNumber(setting) && !paper.isPrepared,
     isDoubleMarked: paper.markers.some(({ role }) => role === 'second'),
     components,
     sources: Object.fromEntries(sources),
@@ -252,6 +260,7 @@ export const standingOf = (
   paper: PaperFacts,
 ): Standing => ({
   roles: rolesOf(staffId, paper.markers, paper.lecturers),
+  isModerated: paper.isModerated,
   office: privileges.has(ALL_MARKS),
   department: privileges.has(DEPARTMENT_MARKS) && departmentId === paper.department,
 });
@@ -266,18 +275,21 @@ export const sheetOf = (
 ): StoredSheet | undefined =>
   sheets.find((sheet) => sheet.component === component && sheet.stage === stage);
 
-/** Whether both the first and the second marker have handed a component in. */
+/** Whether all who mark a component for its agreed marks have handed it in. */
 export const areBothSubmitted = (paper: PaperFacts, component: string): boolean =>
-  (['first', 'second'] as const).every(
+  (paper.isModerated ? (['first'] as const) : (['first', 'second'] as const)).every(
     (stage) => (sheetOf(paper, component, stage)?.state ?? 'open') !== 'open',
   );
 
-export const stagesOf = ({ isDoubleMarked }: PaperFacts): MarkStage[] =>
-  isDoubleMarked ? ['first', 'second', 'agreed'] : ['first'];
+export const stagesOf = ({ isDoubleMarked, isModerated }: PaperFacts): MarkStage[] =>
+  isDoubleMarked ? ['first', 'second', 'agreed'] : isModerated ? ['first', 'agreed'] : ['first'];
 
 /** The stage whose marks count. */
-export const finalStage = ({ isDoubleMarked }: Pick<PaperFacts, 'isDoubleMarked'>): MarkStage =>
-  isDoubleMarked ? 'agreed' : 'first';
+export const finalStage = ({
+  isDoubleMarked,
+  isModerated,
+}: Pick<PaperFacts, 'isDoubleMarked' | 'isModerated'>): MarkStage =>
+  isDoubleMarked || isModerated ? 'agreed' : 'first';
 
 /** Whether the person may read every mark of a paper: no marker does before both handed in. */
 export const mayReadAll = (paper: PaperFacts, standing: Standing): boolean =>

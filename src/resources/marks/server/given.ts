@@ -17,6 +17,7 @@ import { isExam } from '../rules/mark.ts';
 import { MARKING } from '../rules/rights.ts';
 import { lastWrite, markOf, storeStatement, type SheetChange } from './cells.ts';
 import type { PaperFacts } from './facts.ts';
+import { finalStageSql } from './finalStage.ts';
 import { readSheetStates } from './sheetStates.ts';
 
 /** The part of a paper to which marks are given; without it, the whole. */
@@ -92,14 +93,7 @@ const EARLIER = `
   JOIN mark_sheets sheet
     ON sheet.paper_id = former.id
     AND sheet.state = 'locked'
-    AND sheet.stage = CASE
-      WHEN EXISTS (
-        SELECT 1
-        FROM paper_markers marker
-        WHERE marker.paper_id = former.id AND marker.role = 'second'
-      ) THEN 'agreed'
-      ELSE 'first'
-    END
+    AND sheet.stage = ${finalStageSql('former.id')}
   JOIN mark_entries entry
     ON entry.sheet_id = sheet.id
     AND entry.student_id = registration.student_id

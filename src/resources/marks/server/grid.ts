@@ -31,6 +31,7 @@ import {
   type PaperFacts,
   type StoredSheet,
 } from './facts.ts';
+import { UNCHECKED_SCRIPTS } from './finalStage.ts';
 import { giveMarks, readPracticals, sessionTitles } from './given.ts';
 import { giveIndexNumbers } from './indexNumbers.ts';
 import { readScriptCount } from './scripts.ts';
@@ -241,6 +242,7 @@ const PAPERS = `
       FROM exam_registrations registration
       WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     ) AS candidates,
+    ${UNCHECKED_SCRIPTS} AS unchecked,
     (
       SELECT coalesce(json_object_agg(counted.sheet_id, counted.filled), '{}')
       FROM (
@@ -263,6 +265,8 @@ export interface CountedPaper {
   facts: PaperFacts;
   standing: Standing;
   candidates: number;
+  /** Sampled scripts at which no moderator has looked. */
+  unchecked: number;
   /** The number of cells that are not blank, by sheet. */
   filled: Readonly<Record<string, number>>;
 }
@@ -275,19 +279,26 @@ export async function readPapers(
   const rows = await queryRows<{
     id: string;
     candidates: number;
+    unchecked: number;
     filled: Record<string, number>;
   }>(client, { name: 'mark-paper-counts', text: PAPERS, values: [session] });
   const counts = new Map(rows.map((row) => [row.id, row]));
   const facts = await papersFacts(client, [...counts.keys()]);
   return facts.flatMap((paper) => {
-    const { candidates = 0, filled = {} } = counts.get(paper.id) ?? {};
+    const { candidates = 0, unchecked = 0, filled = {} } = counts.get(paper.id) ?? {};
     const standing = standingOf(person, paper);
-    return hasPart(standing) ? [{ facts: paper, standing, candidates, filled }] : [];
+    return hasPart(standing) ? [{ facts: paper, standing, candidates, unchecked, filled }] : [];
   });
 }
 
 /** A line of the list of papers; counts include only cells that the person may read. */
-export function paperLine({ facts, standing, candidates, filled }: CountedPaper): MarkPaperLine {
+export function paperLine({
+  facts,
+  standing,
+  candidates,
+  unchecked,
+  filled,
+}: CountedPaper): MarkPaperLine {
   const progress = stagesOf(facts).flatMap((stage): MarkPaperLine['progress'] => {
     const components = facts.components.filter(({ id }) =>
       mayRead(stage, standing, areBothSubmitted(facts, id)),
@@ -311,5 +322,6 @@ export function paperLine({ facts, standing, candidates, filled }: CountedPaper)
       },
     ];
   });
-  return { ...headOf(facts, standing), candidates, progress };
+  const toModerate = standing.roles.includes('moderator') && facts.isModerated ? unchecked : 0;
+  return { ...headOf(facts, standing), candidates, toModerate, progress };
 }

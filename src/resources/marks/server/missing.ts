@@ -12,7 +12,7 @@ import { staffNames } from '../../staff/server/staffNames.ts';
 import type * as api from '../api.ts';
 import type { MissingLine, MissingMarks } from '../api.ts';
 import { markersOf, mayRead } from '../rules/rights.ts';
-import type { SheetState } from '../stages.ts';
+import type { MarkStage, SheetState } from '../stages.ts';
 import {
   areBothSubmitted,
   papersFacts,
@@ -81,6 +81,12 @@ interface Reporting {
   today: string;
 }
 
+/** Those who hand in a stage; agreed marks have markers of their own only if they are moderated. */
+function awaitedIn(stage: MarkStage, { markers, lecturers, isModerated }: PaperFacts): string[] {
+  if (stage !== 'agreed') return markersOf(stage, markers, lecturers);
+  return isModerated ? markersOf('moderator', markers, lecturers) : [];
+}
+
 /** The gaps of a paper by component and stage, without stages that the person may not read. */
 function linesOf(
   paper: PaperFacts,
@@ -108,9 +114,7 @@ function linesOf(
         (blank === 0 && state !== 'open' && Object.values(anomalies).every((count) => count === 0))
       )
         return [];
-      const markers = (
-        stage === 'agreed' ? [] : markersOf(stage, paper.markers, paper.lecturers)
-      ).flatMap((staff) => names[staff] ?? []);
+      const markers = awaitedIn(stage, paper).flatMap((staff) => names[staff] ?? []);
       return [
         {
           paper: paper.id,

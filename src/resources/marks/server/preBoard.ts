@@ -34,6 +34,7 @@ import {
   type PaperFacts,
 } from './facts.ts';
 import { readCandidates } from './grid.ts';
+import { readRounds, shownRound } from './moderation.ts';
 import { decide, readChanges, readDecisions } from './preBoardDecisions.ts';
 import {
   pairOf,
@@ -67,13 +68,14 @@ interface Facts {
   totals: PaperTotals | undefined;
   differences: MarkerDifferences | undefined;
   decision: PreBoardEntry | null;
+  moderation: PreBoardLine['moderation'];
 }
 
 const NOTHING = { compared: 0, gap: null, isFar: false, farCandidates: 0 };
 
 function lineOf(
   paper: PaperFacts,
-  { standing, totals, differences, decision }: Facts,
+  { standing, totals, differences, decision, moderation }: Facts,
 ): PreBoardLine {
   const { id, code, title, medium, group, dueOn, isDoubleMarked } = paper;
   const isBlind = !mayReadAll(paper, standing);
@@ -99,6 +101,7 @@ function lineOf(
     figures: isBlind ? null : figuresOf(byLaws),
     markers: isBlind || !isDoubleMarked ? null : (differences ?? null),
     others: isBlind ? NOTHING : comparisonOf(byLaws.flatMap((one) => one.totals)),
+    moderation: isBlind ? null : moderation,
     decision,
     mine: standing.department && !isBlind,
   };
@@ -121,12 +124,14 @@ async function linesOf(
   const totals = await readTotals(client, ids, session);
   const differences = await readDifferences(client, ids, settings.marksAgreeWithin);
   const decisions = await readDecisions(client, ids);
+  const rounds = await readRounds(client, ids);
   return papers.map((paper) => {
     const { paper: _paper, ...decision } = decisions.find((one) => one.paper === paper.id) ?? {};
     return lineOf(paper, {
       standing: standingOf(person, paper),
       totals: totals.get(paper.id),
       differences: differences.get(paper.id),
+      moderation: paper.isModerated ? (shownRound(rounds, paper.id) ?? null) : null,
       decision: 'id' in decision ? (decision as PreBoardEntry) : null,
     });
   });
@@ -193,7 +198,9 @@ function marksOf({ paper, within, markAt }: Marking, student: string): PreBoardC
       const mark = markAt(sheetOf(paper, id, stage)?.id ?? '', student);
       return mark && mark.status !== 'blank' ? [[stage, mark] as const] : [];
     });
-    const { first, second } = Object.fromEntries(at);
+    const { first, second: other, agreed } = Object.fromEntries(at);
+    // Of a moderated paper the mark that moderation made stands against the first.
+    const second = paper.isModerated ? agreed : other;
     const pair =
       first?.value && second?.value
         ? pairOf(

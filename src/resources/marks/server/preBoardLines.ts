@@ -10,6 +10,7 @@ import {
   type MarkPair,
   type TotalsByLaw,
 } from '../rules/preBoard.ts';
+import { finalStageSql } from './finalStage.ts';
 
 /**
  * What the candidates of the papers `$1` have in all their papers of the examination `$2`, by the
@@ -49,14 +50,7 @@ const JUDGED = `
       LIMIT 1
     ) least_mark ON true
     WHERE sheet.paper_id IN (SELECT taken.paper_id FROM taken)
-      AND sheet.stage = CASE
-        WHEN EXISTS (
-          SELECT
-          FROM paper_markers marker
-          WHERE marker.paper_id = sheet.paper_id AND marker.role = 'second'
-        ) THEN 'agreed'
-        ELSE 'first'
-      END
+      AND sheet.stage = ${finalStageSql('sheet.paper_id')}
     WINDOW own AS (PARTITION BY sheet.paper_id)
   ),
   marked AS (

@@ -12,7 +12,8 @@ import type { SettingValues } from '../../../contract/model/settings.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
 import { isMailDue, lastReminderDay, type Capacity } from '../rules/reminders.ts';
 import { markersOf } from '../rules/rights.ts';
-import { papersFacts, sheetOf, type PaperFacts } from './facts.ts';
+import type { MarkStage } from '../stages.ts';
+import { papersFacts, sheetOf, stagesOf, type PaperFacts } from './facts.ts';
 import words from './reminderWords.json' with { type: 'json' };
 
 const CAPACITIES: readonly Capacity[] = ['marker', 'head', 'dean'];
@@ -62,22 +63,27 @@ interface DuePaper {
   dean: string | null;
 }
 
-/** The people who still have sheets of a paper to hand in. */
-const lateOf = (paper: PaperFacts): string[] => [
-  ...new Set(
-    (['first', 'second'] as const).flatMap((stage) =>
-      paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open')
-        ? markersOf(stage, paper.markers, paper.lecturers)
-        : [],
-    ),
-  ),
-];
+/** The roles that hand in the stages of a paper. */
+const HANDS_IN = { first: 'first', second: 'second', agreed: 'moderator' } as const;
 
-/** Whether a sheet of a stage that its paper has is not handed in, also if no one marks it. */
-const isOpen = (paper: PaperFacts): boolean =>
-  (paper.isDoubleMarked ? (['first', 'second'] as const) : (['first'] as const)).some((stage) =>
-    paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open'),
-  );
+/** The stages of a paper that wait to be handed in; what two markers agree on is not reminded of. */
+const openStages = (paper: PaperFacts): MarkStage[] =>
+  stagesOf(paper)
+    .filter((stage) => stage !== 'agreed' || paper.isModerated)
+    .filter((stage) =>
+      paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open'),
+    );
+
+/** The people who still have sheets of a paper to hand in; moderators only after the markers. */
+function lateOf(paper: PaperFacts): string[] {
+  const open = openStages(paper);
+  const awaited = open.includes('first') ? open.filter((stage) => stage !== 'agreed') : open;
+  return [
+    ...new Set(
+      awaited.flatMap((stage) => markersOf(HANDS_IN[stage], paper.markers, paper.lecturers)),
+    ),
+  ];
+}
 
 /** Papers read at once. */
 const AT_ONCE = 200;
@@ -96,7 +102,7 @@ async function duePapers(
   for (let first = 0; first < rows.length; first += AT_ONCE) {
     const ids = rows.slice(first, first + AT_ONCE).map(({ id }) => id);
     for (const facts of await papersFacts(client, ids)) {
-      if (facts.dueOn === null || !isOpen(facts)) continue;
+      if (facts.dueOn === null || openStages(facts).length === 0) continue;
       const { head = null, dean = null } = chiefs.get(facts.id) ?? {};
       found.push({ facts, dueOn: facts.dueOn, late: lateOf(facts), head, dean });
     }

@@ -50,14 +50,19 @@ export async function nameWriters(client: Queryable, sheet: string): Promise<voi
   await client.query({ text: NAME_WRITERS, values: [sheet] });
 }
 
-/** The people who hand in a stage. All markers of a component hand in the agreed one. */
+/**
+ * The people who hand in a stage. All markers of a component hand in the agreed one, and moderators
+ * alone what they moderated.
+ */
 function namesOf({
   markers,
   lecturers,
+  isModerated,
 }: PaperFacts): { stage: string; staff: string; position: number }[] {
   const first = markersOf('first', markers, lecturers);
   const second = markersOf('second', markers, lecturers);
-  const agreed = [...new Set([...first, ...second, ...markersOf('moderator', markers, lecturers)])];
+  const moderators = markersOf('moderator', markers, lecturers);
+  const agreed = isModerated ? moderators : [...new Set([...first, ...second, ...moderators])];
   return Object.entries({ first, second, agreed }).flatMap(([stage, people]) =>
     people.map((staff, position) => ({ stage, staff, position })),
   );

@@ -138,6 +138,49 @@ const markPreBoards = pgTable(
   (table) => [index('mark_pre_boards_paper_index').on(table.paper)],
 );
 
+/**
+ * The rounds of moderation of a paper. One begins when the first markers have handed everything in,
+ * and ends with a decision; the latest counts.
+ */
+const markModerations = pgTable(
+  'mark_moderations',
+  {
+    id: uuid('id').primaryKey(),
+    paper: uuid('paper_id').notNull(),
+    round: integer('round').notNull(),
+    /** Per cent of the scripts, as set when the sample was drawn. */
+    share: integer('share').notNull(),
+    /** Changes of the first marks so far: the sample is of these marks. */
+    changes: integer('changes').notNull(),
+    drawnAt: moment('drawn_at').notNull(),
+    decision: text('decision'),
+    reason: text('reason'),
+    minute: text('minute'),
+    /** The component that the decision shifted, and by how many marks. */
+    component: text('component'),
+    shift: numeric('shift', { precision: 6, scale: 2 }),
+    decidedBy: uuid('decided_by'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [unique('mark_moderations_round_unique').on(table.paper, table.round)],
+);
+
+/** The scripts of a sample, each with why it is in it and what the moderator found. */
+const markSamples = pgTable(
+  'mark_samples',
+  {
+    moderation: uuid('moderation_id').notNull(),
+    student: uuid('student_id').notNull(),
+    sampledAs: text('sampled_as').notNull(),
+    /** `agrees` or `differs`; absent: not looked at. */
+    verdict: text('verdict'),
+    reason: text('reason'),
+    checkedBy: uuid('checked_by'),
+    checkedAt: moment('checked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.moderation, table.student] })],
+);
+
 export const markTables = {
   mark_entries: markEntries,
   mark_events: markEvents,
@@ -146,4 +189,6 @@ export const markTables = {
   mark_scripts: markScripts,
   mark_reminder_days: markReminderDays,
   mark_pre_boards: markPreBoards,
+  mark_moderations: markModerations,
+  mark_samples: markSamples,
 };

@@ -233,6 +233,18 @@ describe('While a paper is marked under index numbers', () => {
           comment: '',
           changes: 0,
         }),
+      moderateScript: () =>
+        head('POST', `/marks/papers/${paper}/moderation/scripts`, {
+          round: 1,
+          student: grid.candidates[0]?.student,
+          verdict: 'agrees',
+        }),
+      decideModeration: () =>
+        head('POST', `/marks/papers/${paper}/moderation`, {
+          round: 1,
+          decision: 'remark',
+          reason: 'Marked too strictly',
+        }),
       settleScripts: () =>
         lecturer('POST', `/marks/papers/${paper}/scripts/settlement`, {
           difference: 1,

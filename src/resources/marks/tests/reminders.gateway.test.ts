@@ -43,7 +43,7 @@ const user = (name: string): string => demoId('users', name);
 const to = (sent: readonly Sent[], name: string): Sent[] =>
   sent.filter(({ userId }) => userId === user(name));
 
-it('Nobody hears of marks more than a week before they are due; then each marker gets one e-mail with all papers', async () => {
+it('Nobody hears of marks more than a week before they are due; then each marker and moderator gets one e-mail with all papers', async () => {
   expect(await remind(-8)).toEqual([]);
   const sent = await remind(-7);
   expect(new Set(sent.map(({ userId }) => userId)).size).toBe(sent.length);
@@ -67,6 +67,15 @@ it('Nobody hears of marks more than a week before they are due; then each marker
   for (const { code } of rows) expect(own?.papers.en).toContain(code);
   expect(own?.papers.en.match(/–/g)).toHaveLength(own?.papers.si.match(/–/g)?.length ?? 0);
   expect(own?.papers.en).not.toMatch(/[\u0d80-\u0dff]/);
+  const { rows: moderated } = await demo.database.query<{ code: string }>({
+    text: `
+      SELECT unit.code
+      FROM mark_moderations round
+      JOIN papers paper ON paper.id = round.paper_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id`,
+  });
+  expect(to(sent, 'lecturer2')[0]?.papers.en).toContain(moderated[0]?.code);
   expect(await remind(-7)).toEqual([]);
   expect(await remind(0)).toEqual([]);
 });

@@ -11,6 +11,8 @@ export function Working({ steps }: { steps: readonly WorkingStep[] }) {
         ...args,
         from: args[`from_${language}`],
       });
+    if (rule === 'component' && args['beforeModeration'])
+      return translate('results.working.componentModerated', args);
     if (rule !== 'component' || args['status'] === 'value')
       return translate(`results.working.${rule}`, { ...args, name: args['name'] ?? '' });
     return translate('results.working.componentCode', { ...args, status: String(args['status']) });

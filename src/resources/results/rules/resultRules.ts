@@ -46,6 +46,8 @@ export interface ComponentMark {
   value: string | null;
   /** Of a carried mark. */
   carriedFrom?: Origin | null;
+  /** Of a moderated mark: what the first marker gave. */
+  raw?: string | null;
 }
 
 export interface ResultInput {
@@ -128,7 +130,13 @@ const originOf = ({ paper, session }: Origin): WorkingStep['args'] => ({
   ),
 });
 
-const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): WorkingStep => ({
+const componentStep = ({
+  rule,
+  status,
+  value,
+  carriedFrom,
+  raw,
+}: MarkedComponent): WorkingStep => ({
   rule: 'component',
   args: {
     name: rule.name,
@@ -139,6 +147,7 @@ const componentStep = ({ rule, status, value, carriedFrom }: MarkedComponent): W
     weight: rule.weight,
     share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
     ...(carriedFrom && status === 'value' && originOf(carriedFrom)),
+    ...(raw && status === 'value' && { beforeModeration: raw }),
   },
 });
 
@@ -234,8 +243,9 @@ export function resultOf({
       status = 'blank',
       value = null,
       carriedFrom = null,
+      raw = null,
     } = marks.find(({ component }) => component === rule.id) ?? {};
-    return { rule, status, value, carriedFrom };
+    return { rule, status, value, carriedFrom, raw };
   });
   const marked = inOrder.toSorted((left, right) => (left.rule.id < right.rule.id ? -1 : 1));
   const shares = inOrder.map(componentStep);

@@ -9,6 +9,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { lacksAttendance, lacksMedical, type Mark } from '../../marks/rules/mark.ts';
 import { countAgreed, type CountedCells, type CountedMarks } from '../../marks/server/agreed.ts';
+import { LACKS_MODERATION } from '../../marks/server/moderation.ts';
 import { LACKS_PRE_BOARD } from '../../marks/server/preBoardDecisions.ts';
 import { UNSETTLED_SCRIPTS } from '../../marks/server/scripts.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
@@ -27,6 +28,7 @@ interface PaperRow {
   release: { id: string; state: string } | null;
   state: string | null;
   lacksPreBoard: boolean;
+  lacksModeration: boolean;
   total: number;
 }
 
@@ -108,7 +110,8 @@ const PAPERS = `
       FROM published_results result
       WHERE result.paper_id = paper.id
     ) AS state,
-    ${LACKS_PRE_BOARD} AS "lacksPreBoard"
+    ${LACKS_PRE_BOARD} AS "lacksPreBoard",
+    ${LACKS_MODERATION} AS "lacksModeration"
   FROM listed
   JOIN papers paper ON paper.id = listed.id
   JOIN offerings offering ON offering.id = paper.offering_id
@@ -175,6 +178,7 @@ function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
     { kind: 'sheets', count: open.length, names: open, by: [] },
     { kind: 'medicals', count: row.medicals, names: [], by: [] },
     { kind: 'scripts', count: row.scripts, names: [], by },
+    { kind: 'moderation', count: row.lacksModeration ? 1 : 0, names: [], by: [] },
     { kind: 'preBoard', count: row.lacksPreBoard ? 1 : 0, names: [], by: [] },
   ];
   return all.filter(({ count }) => count > 0);

@@ -48,7 +48,11 @@ const PUBLISHED = `
     result.is_capped AS "isCapped",
     result.counts_in_gpa AS "countsInGpa",
     result.rule_set AS "ruleSet",
-    result.working,
+    -- What a first marker gave before moderation is for the boards.
+    (
+      SELECT coalesce(jsonb_agg(step.step #- '{args,beforeModeration}' ORDER BY step.place), '[]')
+      FROM jsonb_array_elements(result.working) WITH ORDINALITY AS step(step, place)
+    ) AS working,
     result.earlier,
     result.published_at AS "publishedAt",
     result.withdrawn_at AS "withdrawnAt"
