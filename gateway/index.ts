@@ -71,7 +71,15 @@ export {
   type TransitionWrite,
   type Write,
 } from './records/context/extensions.ts';
-export { type Cause, causeOf, insertLogged, updateLogged } from './records/run/loggedWrites.ts';
+export {
+  type Cause,
+  causeOf,
+  insertLogged,
+  insertManyLogged,
+  updateLogged,
+  updateManyLogged,
+} from './records/run/loggedWrites.ts';
+export { assertNoneUnderWay } from './records/jobs/underWay.ts';
 export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
 export { actorOf, colomboDay, type Person } from './db/person.ts';
 export { planRecord } from './records/plan/plan.ts';

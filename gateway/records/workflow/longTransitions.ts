@@ -3,13 +3,13 @@ import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { transitionNamed } from '../../../src/contract/model/workflow.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { queryRow } from '../../db/queryable.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { assertSteppedUpFor } from '../authorise/stepUp.ts';
 import { newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobDefinition.ts';
+import { stepUnderWay } from '../jobs/underWay.ts';
 import { runOnce } from '../run/once.ts';
 import { lockForTransition, transitionOne, type TransitionBody } from './transition.ts';
 
@@ -34,22 +34,13 @@ export async function isLong(
   return mayBeLong && asks !== undefined && find(asks);
 }
 
-const UNDER_WAY = `
-  SELECT input->>'step' AS step
-  FROM jobs
-  WHERE kind = $1 AND state IN ('queued', 'running') AND input->>'record' = $2
-  LIMIT 1`;
-
 /** Throws TRANSITION_REFUSED while a job carries out a transition of the record. */
 async function assertNoneUnderWay(
   client: Queryable,
   record: string,
   transition: string,
 ): Promise<void> {
-  const row = await queryRow<{ step: string }>(client, {
-    text: UNDER_WAY,
-    values: [LONG_TRANSITION, record],
-  });
+  const row = await stepUnderWay(client, LONG_TRANSITION, record);
   if (row)
     throw new PortalError('TRANSITION_REFUSED', {
       details: { transition, reason: 'running', as: row.step },

@@ -194,6 +194,7 @@ export const ERRORS = {
   },
   AWARD_WITHOUT_CLASS: { status: 409, message: 'The conditions of no class are met.' },
   AWARD_CONFIRMED: { status: 409, message: 'The senate has confirmed this award.' },
+  ALREADY_BEGUN: { status: 409, message: 'Somebody has begun this already.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -100,7 +100,7 @@ const FINAL_RESULTS = [LOOKING, CHECKING, RECOMMENDING, CONFIRMING] as const;
 export const finalResults = defineCall({
   method: 'GET',
   path: '/final-results',
-  summary: 'Read average, credits, proposed class and award of a degree and an intake',
+  summary: 'Read the degrees and intakes with final results, and count the awards of one by class',
   access: FINAL_RESULTS,
   query: { degree: z.guid().optional(), batch: z.guid().optional() },
   answer: z.object({
@@ -111,10 +111,31 @@ export const finalResults = defineCall({
     ),
     degree: z.guid().nullable(),
     batch: z.guid().nullable(),
-    lines: z.array(finalResultLine),
+    /** What the jobs of this degree and intake work on. */
+    round: z.guid().nullable(),
+    /** Students by the class of their award as prepared; `null`: without a class or an award. */
+    classes: z.array(z.object({ class: degreeClass.nullable(), students: z.int() })),
   }),
 });
 export type FinalResults = AnswerOf<typeof finalResults>;
+
+/** By the award as prepared, but for number and name. */
+export const FINAL_RESULTS_SORTS = ['number', 'name', 'class', 'gpa', 'award'] as const;
+export type FinalResultsSort = (typeof FINAL_RESULTS_SORTS)[number];
+
+export const finalResultsStudents = defineCall({
+  method: 'GET',
+  path: '/final-results/students',
+  summary: 'List average, credits, proposed class and award of the students of an intake',
+  access: FINAL_RESULTS,
+  query: {
+    degree: z.guid(),
+    batch: z.guid(),
+    search: z.string().max(100).default(''),
+    sort: z.enum(FINAL_RESULTS_SORTS).default('number'),
+  },
+  rows: finalResultLine,
+});
 
 export const finalResult = defineCall({
   method: 'GET',
@@ -125,13 +146,19 @@ export const finalResult = defineCall({
 });
 export type FinalResultDetail = AnswerOf<typeof finalResult>;
 
+/** The work is for a job, because it concerns too many. */
+const begun = z.object({ job: z.guid() });
+
+const preparedAwards = z.object({ made: z.int(), renewed: z.int(), notYet: z.int() });
+export type PreparedAwards = z.infer<typeof preparedAwards>;
+
 export const prepareAwards = defineCall({
   method: 'POST',
   path: '/final-results/awards',
   summary: 'Create awards for everyone who has earned one',
   access: [CHECKING],
   body: { degree: z.guid(), batch: z.guid() },
-  answer: z.object({ made: z.int(), renewed: z.int(), notYet: z.int() }),
+  answer: z.union([begun, preparedAwards]),
   message: 'Saved',
 });
 
@@ -145,7 +172,8 @@ export const recalculateAward = defineCall({
 });
 
 const attendanceMode = z.enum(['person', 'absentia']);
-const graduandState = z.enum(['listed', 'supplicated', 'confirmed']);
+export const GRADUAND_STATES = ['listed', 'supplicated', 'confirmed'] as const;
+const graduandState = z.enum(GRADUAND_STATES);
 
 /** A line of the convocation list. */
 const listLine = z.object({
@@ -166,18 +194,18 @@ const listLine = z.object({
 });
 export type ListLine = z.infer<typeof listLine>;
 
-const listTotals = z.object({
-  total: z.int(),
-  person: z.int(),
-  absentia: z.int(),
-  byClass: z.array(z.object({ degree: z.string(), class: degreeClass, count: z.int() })),
+const placedLine = listLine.extend({
+  /** Among the printed lines of its degree and class; `null`: it is not printed. */
+  position: z.int().nullable(),
+  /** The number of those. */
+  printed: z.int(),
 });
-export type ListTotals = z.infer<typeof listTotals>;
+export type PlacedLine = z.infer<typeof placedLine>;
 
 export const convocationList = defineCall({
   method: 'GET',
   path: '/convocation-list',
-  summary: 'Read the list of a convocation with its totals',
+  summary: 'Read a convocation with the totals of its list',
   access: [LISTING, SEATING],
   query: { convocation: z.guid().optional() },
   answer: z.object({
@@ -194,14 +222,28 @@ export const convocationList = defineCall({
         sessions: z.int(),
       })
       .nullable(),
-    lines: z.array(listLine),
+    /** Graduands on the list, confirmed or not. */
+    listed: z.int(),
     /** Totals of the printed lines, which are those with a confirmed name. */
-    totals: listTotals,
+    totals: z.object({ total: z.int(), person: z.int(), absentia: z.int() }),
     /** Number of awards confirmed by the senate that are in no convocation. */
     waiting: z.int(),
   }),
 });
 export type ConvocationSheet = AnswerOf<typeof convocationList>;
+
+export const convocationLines = defineCall({
+  method: 'GET',
+  path: '/convocation-list/graduands',
+  summary: 'List the graduands of a convocation by degree, class and number',
+  access: [LISTING, SEATING],
+  query: {
+    convocation: z.guid(),
+    search: z.string().max(100).default(''),
+    state: graduandState.optional(),
+  },
+  rows: placedLine,
+});
 
 export const ownConvocation = defineCall({
   method: 'GET',
@@ -245,7 +287,7 @@ export const listGraduands = defineCall({
   path: '/convocation-list/:id/graduands',
   summary: 'Add everyone with a confirmed award to the list',
   access: [SEATING],
-  answer: z.object({ listed: z.int() }),
+  answer: z.union([begun, z.object({ listed: z.int() })]),
   message: 'Saved',
 });
 
@@ -254,6 +296,6 @@ export const seatGraduands = defineCall({
   path: '/convocation-list/:id/seats',
   summary: 'Seat everyone who attends, in the order of the list',
   access: [SEATING],
-  answer: z.object({ seated: z.int() }),
+  answer: z.union([begun, z.object({ seated: z.int() })]),
   message: 'Saved',
 });

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import {
   ActionButton,
@@ -10,54 +12,90 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
+  useJobOfRecord,
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
 import { sheetsPath } from '../../shared/documentPaths.ts';
 import { SEATING } from '../access.ts';
-import {
-  convocationList,
-  listGraduands,
-  seatGraduands,
-  type ConvocationSheet,
-  type ListLine,
-} from '../api.ts';
+import { convocationList, listGraduands, seatGraduands, type ConvocationSheet } from '../api.ts';
 import { GraduandList } from './GraduandList.tsx';
+import { JobOfRecord } from './JobOfRecord.tsx';
 import styles from './awards.module.css';
+
+const TEXTS = 'pages.final-results-sheet';
 
 interface SeatingActionsProps {
   id: string;
   /** The number of confirmed awards that are not on the list. */
   waiting: number;
-  lines: readonly ListLine[];
-  onDone: () => void;
+  /** The number of graduands on the list. */
+  listed: number;
 }
 
-/** Lists the graduands of a convocation and seats them. */
-function SeatingActions({ id, waiting, lines, onDone }: SeatingActionsProps) {
-  const { text } = useTexts('pages.final-results-sheet');
+/** Lists the graduands of a convocation and seats them; for many people as a job. */
+function SeatingActions({ id, waiting, listed }: SeatingActionsProps) {
+  const { text } = useTexts(TEXTS);
+  const notify = useNotify();
+  const queries = useQueryClient();
   const list = useCallMutation(listGraduands);
   const seat = useCallMutation(seatGraduands);
-  const actions = [
-    { name: 'list', call: list, done: 'listed', closed: waiting === 0 && 'nobodyWaits' },
-    { name: 'seat', call: seat, done: 'seated', closed: lines.length === 0 && 'empty' },
-  ];
-  const act = async (call: Pick<typeof list | typeof seat, 'send'>, done: string) => {
-    await call.send({ params: { id } }, { success: text(done) });
-    onDone();
+  const ofList = useJobOfRecord(
+    id,
+    ({ step }) => step === 'list',
+    ({ state }) => over(state, 'listed'),
+  );
+  const ofSeats = useJobOfRecord(
+    id,
+    ({ step }) => step === 'seat',
+    ({ state }) => over(state, 'seated'),
+  );
+  const over = (state: string, done: string): void => {
+    if (state === 'done') notify(text(done), { type: 'success' });
+    void queries.invalidateQueries();
   };
-  return actions.map(({ name, call, done, closed }) => (
-    <ActionButton
-      key={name}
-      quiet
-      isBusy={list.isBusy || seat.isBusy}
-      disabled={closed !== false}
-      title={closed === false ? undefined : text(closed)}
-      onClick={() => void act(call, done)}
-    >
-      {text(name, { smart_count: waiting })}
-    </ActionButton>
-  ));
+  const isRunning = ofList.isRunning || ofSeats.isRunning;
+  const actions = [
+    {
+      name: 'list',
+      call: list,
+      of: ofList,
+      done: 'listed',
+      nobody: waiting === 0 && 'nobodyWaits',
+    },
+    { name: 'seat', call: seat, of: ofSeats, done: 'seated', nobody: listed === 0 && 'empty' },
+  ];
+  const act = async ({ call, of, done }: (typeof actions)[number]): Promise<void> => {
+    const answer = await call.send({ params: { id } });
+    if (!answer) return;
+    if ('job' in answer.data) await of.look();
+    else over('done', done);
+  };
+  return (
+    <>
+      {actions.map((action) => {
+        const closed = isRunning
+          ? text('working')
+          : action.nobody
+            ? text(action.nobody)
+            : undefined;
+        return (
+          <ActionButton
+            key={action.name}
+            quiet
+            isBusy={list.isBusy || seat.isBusy}
+            disabled={closed !== undefined}
+            title={closed}
+            onClick={() => void act(action)}
+          >
+            {text(action.name, { smart_count: waiting })}
+          </ActionButton>
+        );
+      })}
+      <JobOfRecord found={ofList} label={text('working')} />
+      <JobOfRecord found={ofSeats} label={text('working')} />
+    </>
+  );
 }
 
 function ConvocationChoice({
@@ -93,9 +131,8 @@ export function ConvocationList() {
   } = useCallQuery(convocationList, {
     query: { convocation: search.get('convocation') ?? undefined },
   });
-  const { convocation, lines = [], totals, waiting = 0 } = body ?? {};
-  const confirmed = lines.filter(({ state }) => state === 'confirmed');
-  const open = lines.length - confirmed.length;
+  const { convocation, listed = 0, totals, waiting = 0 } = body ?? {};
+  const open = listed - (totals?.total ?? 0);
   return (
     <Page title={text('title')} intro={text('intro')}>
       <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
@@ -116,10 +153,10 @@ export function ConvocationList() {
             <Actions>
               {mayChange && (
                 <SeatingActions
+                  key={convocation.id}
                   id={convocation.id}
                   waiting={waiting}
-                  lines={lines}
-                  onDone={refetch}
+                  listed={listed}
                 />
               )}
               <Link className={styles.link} to={sheetsPath('convocation', convocation.id)}>
@@ -128,15 +165,10 @@ export function ConvocationList() {
             </Actions>
           </div>
           {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}
-          {lines.length === 0 ? (
+          {listed === 0 ? (
             <Note>{text('empty')}</Note>
           ) : (
-            <GraduandList
-              convocation={convocation}
-              lines={lines}
-              totals={totals}
-              onChanged={refetch}
-            />
+            <GraduandList key={convocation.id} convocation={convocation} totals={totals} />
           )}
         </>
       )}

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import {
@@ -6,6 +8,7 @@ import {
   Badge,
   Note,
   Page,
+  PageField,
   PageTable,
   QueryState,
   SmallSelect,
@@ -13,14 +16,26 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
+  useJobOfRecord,
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';
-import { type FinalResultLine, finalResults, prepareAwards } from '../api.ts';
+import {
+  FINAL_RESULTS_SORTS,
+  finalResults,
+  finalResultsStudents,
+  prepareAwards,
+  type FinalResultLine,
+  type FinalResults as FinalResultsBody,
+  type FinalResultsSort,
+  type PreparedAwards,
+} from '../api.ts';
 import { resultPath } from '../routes.ts';
 import { FinalResultPage } from './FinalResultPage.tsx';
+import { JobOfRecord } from './JobOfRecord.tsx';
 import styles from './awards.module.css';
 
 const TONE = {
@@ -74,56 +89,155 @@ function Line({ line: { student, standing, award } }: { line: FinalResultLine })
   );
 }
 
-/** The students with their standing, and the number of each class. */
-function BatchLines({ lines }: { lines: readonly FinalResultLine[] }) {
+/** The number of students of each class, by the awards as last prepared. */
+function Classes({ classes }: Pick<FinalResultsBody, 'classes'>) {
   const { text, translate } = useTexts('pages.final-results');
-  const counts = [...CLASSES, null].map((name) => ({
-    name,
-    count: lines.filter(({ standing }) => standing.class === name).length,
-  }));
   return (
     <>
       <dl className={styles.figures} aria-label={text('summary')}>
-        {counts.map(({ name, count }) => (
+        {[...CLASSES, null].map((name) => (
           <div key={name ?? 'none'}>
             <dt>{name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}</dt>
-            <dd>{count}</dd>
+            <dd>{classes.find((one) => one.class === name)?.students ?? 0}</dd>
           </div>
         ))}
       </dl>
-      <PageTable label={text('students')}>
-        <TableHead
-          columns={['student', 'credits', 'gpa', 'proposed', 'award']}
-          numbers={['credits', 'gpa']}
-          label={text}
+      <Note>{text('summaryNote')}</Note>
+    </>
+  );
+}
+
+const PER_PAGE = 50;
+
+/** The students of a round with their standing, some at a time. */
+function Students({ degree, batch }: { degree: string; batch: string }) {
+  const { text } = useTexts('pages.final-results');
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<FinalResultsSort>('number');
+  const [first, setFirst] = useState(0);
+  const students = useCallQuery(
+    finalResultsStudents,
+    { query: { degree, batch, search, sort }, range: [first, first + PER_PAGE - 1] },
+    { keepPrevious: true },
+  );
+  const { data: lines, total } = students;
+  return (
+    <>
+      <div className={styles.controls}>
+        <PageField
+          type="search"
+          label={text('find')}
+          value={search}
+          onChange={(words) => {
+            setSearch(words);
+            setFirst(0);
+          }}
         />
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.student.id} line={line} />
+        <SmallSelect
+          label={text('sort')}
+          value={sort}
+          onChange={(event) => {
+            setSort(event.target.value as FinalResultsSort);
+            setFirst(0);
+          }}
+        >
+          {FINAL_RESULTS_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {text(`sortBy.${one}`)}
+            </option>
           ))}
-        </tbody>
-      </PageTable>
+        </SmallSelect>
+      </div>
+      <QueryState query={students} lines={8} inPanel />
+      {lines && total !== null && (
+        <>
+          <Note>{text('found', { smart_count: total })}</Note>
+          {total > 0 && (
+            <PageTable label={text('students')}>
+              <TableHead
+                columns={['student', 'credits', 'gpa', 'proposed', 'award']}
+                numbers={['credits', 'gpa']}
+                label={text}
+              />
+              <tbody>
+                {lines.map((line) => (
+                  <Line key={line.student.id} line={line} />
+                ))}
+              </tbody>
+            </PageTable>
+          )}
+          <PageTurner first={first} count={PER_PAGE} total={total} onTurn={setFirst} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Choice({ body }: { body: FinalResultsBody }) {
+  const { text, language } = useTexts('pages.final-results');
+  const [, setSearch] = useSearchParams();
+  return (
+    <>
+      <SmallSelect
+        label={text('degree')}
+        value={body.degree ?? ''}
+        onChange={(event) => setSearch({ degree: event.target.value })}
+      >
+        {body.degrees.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {textIn(label, language).text}
+          </option>
+        ))}
+      </SmallSelect>
+      <SmallSelect
+        label={text('batch')}
+        value={body.batch ?? ''}
+        onChange={(event) => setSearch({ degree: body.degree ?? '', batch: event.target.value })}
+      >
+        {body.batches.map(({ id, label, students }) => (
+          <option key={id} value={id}>
+            {text('batchOption', { label, smart_count: students })}
+          </option>
+        ))}
+      </SmallSelect>
     </>
   );
 }
 
 function Batch() {
-  const { text, language } = useTexts('pages.final-results');
-  const { send, isBusy } = useCallMutation(prepareAwards);
+  const { text } = useTexts('pages.final-results');
   const notify = useNotify();
+  const queries = useQueryClient();
   const privileges = usePrivileges();
-  const [search, setSearch] = useSearchParams();
+  const { send, isBusy } = useCallMutation(prepareAwards);
+  const [search] = useSearchParams();
   const {
     data: body,
     isError,
     refetch,
-  } = useCallQuery(finalResults, {
-    query: { degree: search.get('degree') ?? '', batch: search.get('batch') ?? '' },
-  });
+  } = useCallQuery(
+    finalResults,
+    { query: { degree: search.get('degree') ?? '', batch: search.get('batch') ?? '' } },
+    { keepPrevious: true },
+  );
+  const tell = (outcome: PreparedAwards): void =>
+    notify(text('prepared', outcome), { type: 'success' });
+  const found = useJobOfRecord(
+    body?.round ?? null,
+    ({ step }) => step === 'prepare',
+    ({ state, result }) => {
+      if (state === 'done') tell(result as PreparedAwards);
+      void queries.invalidateQueries();
+    },
+  );
   const prepare = async (): Promise<void> => {
-    const prepared = await send({ body: { degree: body?.degree ?? '', batch: body?.batch ?? '' } });
-    if (prepared) notify(text('prepared', prepared.data), { type: 'success' });
-    refetch();
+    const answer = await send({ body: { degree: body?.degree ?? '', batch: body?.batch ?? '' } });
+    if (!answer) return;
+    if ('job' in answer.data) await found.look();
+    else {
+      tell(answer.data);
+      await queries.invalidateQueries();
+    }
   };
   return (
     <Page title={text('title')} intro={text('intro')}>
@@ -131,36 +245,19 @@ function Batch() {
       {body && (
         <>
           <div className={styles.controls}>
-            <SmallSelect
-              label={text('degree')}
-              value={body.degree ?? ''}
-              onChange={(event) => setSearch({ degree: event.target.value })}
-            >
-              {body.degrees.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {textIn(label, language).text}
-                </option>
-              ))}
-            </SmallSelect>
-            <SmallSelect
-              label={text('batch')}
-              value={body.batch ?? ''}
-              onChange={(event) =>
-                setSearch({ degree: body.degree ?? '', batch: event.target.value })
-              }
-            >
-              {body.batches.map(({ id, label, students }) => (
-                <option key={id} value={id}>
-                  {text('batchOption', { label, smart_count: students })}
-                </option>
-              ))}
-            </SmallSelect>
+            <Choice body={body} />
             <Actions>
               {privileges.has(CHECKING) && (
                 <ActionButton
                   isBusy={isBusy}
-                  disabled={body.batch === null}
-                  title={body.batch === null ? text('none') : undefined}
+                  disabled={body.batch === null || found.isRunning}
+                  title={
+                    body.batch === null
+                      ? text('none')
+                      : found.isRunning
+                        ? text('preparing')
+                        : undefined
+                  }
                   onClick={() => void prepare()}
                 >
                   {text('prepare')}
@@ -168,7 +265,15 @@ function Batch() {
               )}
             </Actions>
           </div>
-          {body.batch === null ? <Note>{text('none')}</Note> : <BatchLines lines={body.lines} />}
+          <JobOfRecord found={found} label={text('preparing')} />
+          {body.degree === null || body.batch === null ? (
+            <Note>{text('none')}</Note>
+          ) : (
+            <>
+              <Classes classes={body.classes} />
+              <Students key={body.round} degree={body.degree} batch={body.batch} />
+            </>
+          )}
         </>
       )}
     </Page>

@@ -1,38 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
   formatDate,
+  Note,
+  PageField,
   PageTable,
+  QueryState,
+  SmallSelect,
   TableHead,
   textIn,
   useCallMutation,
+  useCallQuery,
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { Translations } from '../../shared/pages/Translations.tsx';
-import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';
-import type { ConvocationSheet, ListLine } from '../api.ts';
+import {
+  convocationLines,
+  GRADUAND_STATES,
+  type ConvocationSheet,
+  type ListLine,
+  type PlacedLine,
+} from '../api.ts';
 import styles from './awards.module.css';
 
 const transitionGraduand = recordCalls('graduands').transition;
 
-interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals'> {
+interface ListProps extends Pick<ConvocationSheet, 'totals'> {
   convocation: NonNullable<ConvocationSheet['convocation']>;
-  onChanged: () => void;
 }
 
-function Row({
-  line,
-  position,
-  onChanged,
-}: {
-  line: ListLine;
-  position: number | null;
-  onChanged: () => void;
-}) {
+function Row({ line }: { line: PlacedLine }) {
+  const queries = useQueryClient();
   const { text, translate, language } = useTexts('pages.final-results-sheet');
   const { send, isBusy } = useCallMutation(transitionGraduand);
   const mayChange = usePrivileges().has(SEATING);
@@ -42,11 +48,11 @@ function Row({
       { params: { id: line.id, step: 'confirm' }, body: { version: line.version, values: {} } },
       { success: text('confirmed') },
     );
-    onChanged();
+    await queries.invalidateQueries();
   };
   return (
     <tr data-open={line.state !== 'confirmed' || undefined}>
-      <td data-number>{position ?? '–'}</td>
+      <td data-number>{line.position ?? '–'}</td>
       <td>{line.number}</td>
       <th scope="row" lang="en">
         {name.en}
@@ -90,61 +96,88 @@ const COLUMNS = [
   'state',
 ];
 
-/** The lines by degree and class; the official list has the confirmed ones. */
-function groupsOf(lines: readonly ListLine[]) {
-  const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
-  return degrees.flatMap(([id, label]) =>
-    CLASSES.flatMap((name) => {
-      const own = lines.filter(({ degree, class: of }) => degree.id === id && of === name);
-      return own.length === 0
-        ? []
-        : [
-            {
-              key: `${id}/${name}`,
-              label,
-              name,
-              own,
-              printed: own.filter(({ state }) => state === 'confirmed'),
-            },
-          ];
-    }),
+/** The lines of a page by degree and class, as they follow each other. */
+const groupsOf = (lines: readonly PlacedLine[]) =>
+  [...grouped(lines, ({ degree, class: name }) => `${degree.id}/${name}`)].flatMap(([key, own]) =>
+    own[0] ? [{ key, own, first: own[0] }] : [],
   );
-}
+
+const PER_PAGE = 100;
 
 /** The list on the screen, by degree and class; the official list is a document. */
-export function GraduandList({ convocation, lines, totals, onChanged }: ListProps) {
+export function GraduandList({ convocation, totals }: ListProps) {
   const { text, translate, language } = useTexts('pages.final-results-sheet');
-  const groups = groupsOf(lines);
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<ListLine['state'] | ''>('');
+  const [first, setFirst] = useState(0);
+  const list = useCallQuery(
+    convocationLines,
+    {
+      query: { convocation: convocation.id, search, ...(state === '' ? {} : { state }) },
+      range: [first, first + PER_PAGE - 1],
+    },
+    { keepPrevious: true },
+  );
+  const { data: lines, total } = list;
   return (
     <article className={styles.sheet}>
-      <PageTable label={convocation.title[language]}>
-        <TableHead columns={COLUMNS} numbers={['number']} label={text} />
-        {groups.map(({ key, label, name, own, printed }) => (
-          <tbody key={key}>
-            <tr>
-              <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.groupHead}>
-                {label.en} · <Translations text={label} /> —{' '}
-                {translate(`resources.awards.options.class.${name}`)} ({printed.length})
-              </th>
-            </tr>
-            {own.map((line) => (
-              <Row
-                key={line.id}
-                line={line}
-                position={printed.includes(line) ? printed.indexOf(line) + 1 : null}
-                onChanged={onChanged}
-              />
+      <div className={styles.controls} data-print="never">
+        <PageField
+          type="search"
+          label={text('find')}
+          value={search}
+          onChange={(words) => {
+            setSearch(words);
+            setFirst(0);
+          }}
+        />
+        <SmallSelect
+          label={text('state')}
+          value={state}
+          onChange={(event) => {
+            setState(event.target.value as typeof state);
+            setFirst(0);
+          }}
+        >
+          {(['', ...GRADUAND_STATES] as const).map((one) => (
+            <option key={one} value={one}>
+              {one === ''
+                ? text('everyState')
+                : translate(`resources.graduands.options.state.${one}`)}
+            </option>
+          ))}
+        </SmallSelect>
+      </div>
+      <QueryState query={list} lines={8} />
+      {lines && total !== null && (
+        <>
+          <Note>{text('found', { smart_count: total })}</Note>
+          <PageTable label={convocation.title[language]}>
+            <TableHead columns={COLUMNS} numbers={['number']} label={text} />
+            {groupsOf(lines).map(({ key, own, first: { degree, class: name, printed } }) => (
+              <tbody key={key}>
+                <tr>
+                  <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.groupHead}>
+                    {degree.label.en} · <Translations text={degree.label} /> —{' '}
+                    {translate(`resources.awards.options.class.${name}`)} ({printed})
+                  </th>
+                </tr>
+                {own.map((line) => (
+                  <Row key={line.id} line={line} />
+                ))}
+              </tbody>
             ))}
-          </tbody>
-        ))}
-        <tfoot>
-          <tr>
-            <td colSpan={COLUMNS.length} className={styles.foot}>
-              {text('totals', totals)}
-            </td>
-          </tr>
-        </tfoot>
-      </PageTable>
+            <tfoot>
+              <tr>
+                <td colSpan={COLUMNS.length} className={styles.foot}>
+                  {text('totals', totals)}
+                </td>
+              </tr>
+            </tfoot>
+          </PageTable>
+          <PageTurner first={first} count={PER_PAGE} total={total} onTurn={setFirst} />
+        </>
+      )}
     </article>
   );
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS_CUT_OFFS, CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CIRCULAR_901, type Grade } from '../../shared/rules/grades.ts';
-import type { ListLine } from '../api.ts';
 import {
   differencesOf,
   numberAttempts,
   seatsFor,
   standingFor,
-  totalsOf,
   type AwardRules,
   type NamedAttempt,
 } from './awardRules.ts';
@@ -159,39 +157,6 @@ it('what changed since is named unit by unit, and nothing where nothing did', ()
 });
 
 describe('a convocation list', () => {
-  const line = (id: string, more: Partial<ListLine> = {}): ListLine => ({
-    id,
-    version: 1,
-    number: `HS/${id}`,
-    name: { en: `Name ${id}`, si: `නම ${id}` },
-    registered: { en: '', si: '' },
-    class: 'first',
-    degree: { id: 'BA', label: { en: 'BA', si: 'BA' } },
-    effectiveDate: '2026-12-01',
-    mode: 'person',
-    session: 1,
-    seat: 1,
-    state: 'confirmed',
-    ...more,
-  });
-  const lines = [
-    line('1'),
-    line('2', { class: 'pass' }),
-    line('3', { mode: 'absentia', session: null, seat: null }),
-  ];
-
-  it('counts who comes, and by class', () => {
-    expect(totalsOf(lines)).toMatchObject({
-      total: 3,
-      person: 2,
-      absentia: 1,
-      byClass: [
-        { class: 'first', count: 2 },
-        { class: 'pass', count: 1 },
-      ],
-    });
-  });
-
   it('seats attending graduands evenly over the sessions, each once', () => {
     const seats = seatsFor(
       [

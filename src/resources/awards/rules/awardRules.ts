@@ -13,7 +13,6 @@ import type {
   AwardDifference,
   GpaSnapshot,
   ListLine,
-  ListTotals,
   RuleVersion,
   DegreeStanding,
 } from '../api.ts';
@@ -167,22 +166,6 @@ export function differencesOf(
     })),
   ];
   return all.filter((difference) => difference.before !== difference.after);
-}
-
-export function totalsOf(lines: readonly ListLine[]): ListTotals {
-  const keys = [...new Set(lines.map(({ degree, class: name }) => `${degree.id}/${name}`))];
-  return {
-    total: lines.length,
-    person: lines.filter(({ mode }) => mode === 'person').length,
-    absentia: lines.filter(({ mode }) => mode === 'absentia').length,
-    byClass: keys.flatMap((key) => {
-      const own = lines.filter(({ degree, class: name }) => `${degree.id}/${name}` === key);
-      const [first] = own;
-      return first
-        ? [{ degree: first.degree.label.en, class: first.class, count: own.length }]
-        : [];
-    }),
-  };
 }
 
 /** Seats in the order of the list, spread evenly over the sessions; none in absentia. */

@@ -1,24 +1,23 @@
 import { colomboDay, implementCalls } from '../../../../gateway/index.ts';
 import * as api from '../api.ts';
-import { listGraduands, ownConvocation, readList, seatGraduands } from './convocation.ts';
-import { finalResult, finalResults } from './overview.ts';
-import { prepareAwards, recalculateAward } from './prepare.ts';
+import { ownConvocation } from './convocation.ts';
+import { readLines, readList } from './convocationList.ts';
+import { finalResult, finalResults, finalResultsStudents } from './overview.ts';
+import { recalculateAward } from './prepare.ts';
+import { roundCalls } from './rounds.ts';
 
 export const awardsCalls = implementCalls(api, {
+  ...roundCalls,
   finalResults: ({ client, now, query: { degree = null, batch = null } }) =>
     finalResults(client, { degree, batch }, colomboDay(now)),
+  finalResultsStudents: ({ client, query, range, person: { language } }) =>
+    finalResultsStudents(client, { ...query, language }, range),
   finalResult: ({ client, params }) => finalResult(client, params.id),
-  prepareAwards: ({ body, ...context }) => prepareAwards(context, body),
   recalculateAward: async ({ params, ...context }) => {
     await recalculateAward(context, params.id);
     return {};
   },
   convocationList: ({ client, query }) => readList(client, query.convocation ?? null),
+  convocationLines: ({ client, query, range }) => readLines(client, query, range),
   ownConvocation: ({ client, now, person }) => ownConvocation(client, person.studentId, now),
-  listGraduands: async ({ params, ...context }) => ({
-    listed: await listGraduands(context, params.id),
-  }),
-  seatGraduands: async ({ params, ...context }) => ({
-    seated: await seatGraduands(context, params.id),
-  }),
 });

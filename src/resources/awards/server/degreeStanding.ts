@@ -1,5 +1,4 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import { unitTitles } from '../../academicRecord/server/names.ts';
 import { recordsOf } from '../../academicRecord/server/readRecords.ts';
@@ -7,6 +6,7 @@ import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
 import type { RuleVersion, DegreeStanding } from '../api.ts';
 import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
+import type { Candidate } from './candidates.ts';
 
 const version = (row: RuleVersion | null): RuleVersion | null =>
   row && { id: row.id, code: row.code, number: row.number };
@@ -31,36 +31,6 @@ const SEMESTERS = `
     extract(year FROM academic_year.starts_on)::int AS year
   FROM semesters semester
   JOIN academic_years academic_year ON academic_year.id = semester.academic_year_id`;
-
-export interface Candidate {
-  id: string;
-  number: string;
-  label: Localised;
-  status: string;
-  degree: string;
-  curriculum: string;
-  degreeLabel: Localised;
-  entryYear: number;
-  creditsRequired: number;
-  years: number;
-}
-
-export const CANDIDATE = `
-  student.id,
-  student.registration_number AS number,
-  ${localised('student.name_with_initials')} AS label,
-  student.status,
-  degree.id AS degree,
-  curriculum.id AS curriculum,
-  ${localised('degree.name')} AS "degreeLabel",
-  batch.entry_year AS "entryYear",
-  degree.credits AS "creditsRequired",
-  degree.years`;
-export const CANDIDATES_FROM = `
-  FROM students student
-  JOIN curricula curriculum ON curriculum.id = student.curriculum_id
-  JOIN degrees degree ON degree.id = curriculum.degree_id
-  JOIN batches batch ON batch.id = student.batch_id`;
 
 /**
  * The standing of each candidate by the present published results. `extended`: candidates with

@@ -1,18 +1,34 @@
-import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
+import { v5 } from 'uuid';
+import {
+  localised,
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import type {
   AwardLine,
+  DegreeStanding,
   FinalResultDetail,
   FinalResultLine,
   FinalResults,
   GpaSnapshot,
-  DegreeStanding,
 } from '../api.ts';
 import { differencesOf, unmetOf } from '../rules/awardRules.ts';
-import { CANDIDATE, CANDIDATES_FROM, standingsOf, type Candidate } from './degreeStanding.ts';
+import {
+  candidateOf,
+  candidatesInParts,
+  countByClass,
+  pageOfCandidates,
+  type Candidate,
+  type Round,
+} from './candidates.ts';
+import { standingsOf } from './degreeStanding.ts';
 
 type AwardRow = Omit<AwardLine, 'differences'> & {
   student: string;
+  degree: string;
   snapshot: GpaSnapshot;
 } & Record<string, unknown>;
 const AWARDS = `
@@ -20,6 +36,7 @@ const AWARDS = `
     id,
     version,
     student_id AS student,
+    degree_id AS degree,
     state,
     class,
     gpa::text AS gpa,
@@ -52,31 +69,29 @@ const BATCHES = `
   WHERE degree.id = $1 AND batch.entry_year + degree.years <= extract(year FROM $2::date)
   GROUP BY batch.id, batch.label, batch.entry_year
   ORDER BY batch.entry_year DESC`;
-const OF_BATCH = `
-  SELECT ${CANDIDATE}
-  ${CANDIDATES_FROM}
-  WHERE degree.id = $1 AND batch.id = $2 AND student.status NOT IN ('withdrawn', 'dismissed')
-  ORDER BY student.registration_number`;
-const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE student.id = $1`;
 
-async function linesFor(
-  client: Queryable,
-  candidates: readonly Candidate[],
-): Promise<{ line: FinalResultLine; full: DegreeStanding; candidate: Candidate }[]> {
-  const awards = await queryRows<AwardRow>(client, {
+interface Standing {
+  line: FinalResultLine;
+  full: DegreeStanding;
+  candidate: Candidate;
+}
+
+async function linesFor(client: Queryable, candidates: readonly Candidate[]): Promise<Standing[]> {
+  const rows = await queryRows<AwardRow>(client, {
     text: AWARDS,
     values: [candidates.map(({ id }) => id)],
   });
+  const awards = new Map(rows.map((award) => [`${award.student}/${award.degree}`, award]));
   const standings = await standingsOf(
     client,
     candidates,
-    new Set(awards.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)),
+    new Set(rows.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)),
   );
   return candidates.flatMap((candidate) => {
-    const { id, number, label, status } = candidate;
+    const { id, number, label, status, degree } = candidate;
     const full = standings.get(id);
     if (!full) return [];
-    const award = awards.find(({ student }) => student === id);
+    const award = awards.get(`${id}/${degree}`);
     const { gpa, creditsEarned, creditsRequired } = full.snapshot;
     const line: FinalResultLine = {
       student: { id, number, label, status },
@@ -88,11 +103,17 @@ async function linesFor(
 }
 
 const awardLine = (
-  { student: _student, snapshot, ...award }: AwardRow,
+  { student: _student, degree: _degree, snapshot, ...award }: AwardRow,
   now: DegreeStanding,
 ): AwardLine => ({ ...award, differences: differencesOf({ class: award.class, snapshot }, now) });
 
-/** The candidates of a degree and an intake, by the present results. */
+/** Namespace for the ids of rounds. */
+const ROUNDS = '7c0f1f0e-31b1-5d0f-8a58-0f6a1f3f9a44';
+
+/** The id of a round, which has no record: what jobs work on. */
+export const idOfRound = ({ degree, batch }: Round): string => v5(`${degree}/${batch}`, ROUNDS);
+
+/** The degrees and their intakes, and the awards as prepared of one of them by class. */
 export async function finalResults(
   client: Queryable,
   wanted: { degree: string | null; batch: string | null },
@@ -100,10 +121,10 @@ export async function finalResults(
 ): Promise<FinalResults> {
   const degrees = await queryRows<FinalResults['degrees'][number]>(client, { text: DEGREES });
   const degree = degrees.find(({ id }) => id === wanted.degree)?.id ?? degrees[0]?.id ?? null;
-  const { rows: batches } =
+  const batches =
     degree === null
-      ? { rows: [] }
-      : await client.query<FinalResults['batches'][number] & Record<string, unknown>>({
+      ? []
+      : await queryRows<FinalResults['batches'][number]>(client, {
           text: BATCHES,
           values: [degree, today],
         });
@@ -111,42 +132,42 @@ export async function finalResults(
     batches.find(({ id }) => id === wanted.batch)?.id ??
     (batches.find(({ completed }) => completed > 0) ?? batches[0])?.id ??
     null;
-  const { rows: candidates } =
-    degree === null || batch === null
-      ? { rows: [] }
-      : await client.query<Candidate>({ text: OF_BATCH, values: [degree, batch] });
+  const round = degree === null || batch === null ? null : { degree, batch };
   return {
     degrees,
     batches,
     degree,
     batch,
-    lines: (await linesFor(client, candidates)).map(({ line }) => line),
+    round: round && idOfRound(round),
+    classes: round ? await countByClass(client, round) : [],
   };
+}
+
+/** A page of the candidates of a round, by the present results. */
+export async function finalResultsStudents(
+  client: Queryable,
+  wanted: Parameters<typeof pageOfCandidates>[1],
+  range: PageRange,
+): Promise<Page<FinalResultLine>> {
+  const { rows, total } = await pageOfCandidates(client, wanted, range);
+  return { rows: (await linesFor(client, rows)).map(({ line }) => line), total };
 }
 
 /** One student with the full working. Throws NOT_FOUND. */
 export async function finalResult(client: Queryable, student: string): Promise<FinalResultDetail> {
-  const rows = await queryRows<Candidate>(client, { text: ONE, values: [student] });
-  const found = orNotFound((await linesFor(client, rows))[0]);
+  const candidate = orNotFound(await candidateOf(client, student));
+  const found = orNotFound((await linesFor(client, [candidate]))[0]);
   return {
     ...found.line,
-    degree: { id: found.candidate.degree, label: found.candidate.degreeLabel },
+    degree: { id: candidate.degree, label: candidate.degreeLabel },
     full: found.full,
   };
 }
 
-/** The candidates of a degree and an intake who have no award yet, with their standing. */
-export async function awardable(
+/** All candidates of a round with their standing and their award, some hundred at a time. */
+export async function* standingsInParts(
   client: Queryable,
-  { degree, batch }: { degree: string; batch: string },
-): Promise<{ candidate: Candidate; full: DegreeStanding; award: AwardLine | null }[]> {
-  const rows = await queryRows<Candidate>(client, { text: OF_BATCH, values: [degree, batch] });
-  return (await linesFor(client, rows)).map(({ candidate, full, line }) => ({
-    candidate,
-    full,
-    award: line.award,
-  }));
+  round: Round,
+): AsyncGenerator<Standing[]> {
+  for await (const part of candidatesInParts(client, round)) yield await linesFor(client, part);
 }
-
-export const candidateOf = (client: Queryable, student: string): Promise<Candidate | null> =>
-  queryRow<Candidate>(client, { text: ONE, values: [student] });

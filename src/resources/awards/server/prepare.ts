@@ -1,21 +1,23 @@
 import {
   causeOf,
   extendServer,
-  insertLogged,
+  insertManyLogged,
   type Queryable,
   queryRow,
   requireRow,
   type TransactionContext,
   type TransitionWrite,
   updateLogged,
+  updateManyLogged,
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { GpaSnapshot, DegreeStanding } from '../api.ts';
+import type { DegreeStanding, GpaSnapshot, PreparedAwards } from '../api.ts';
 import { awards } from '../awards.ts';
 import { differencesOf } from '../rules/awardRules.ts';
+import { candidateOf, countCandidates, type Round } from './candidates.ts';
 import { standingsOf } from './degreeStanding.ts';
-import { awardable, candidateOf } from './overview.ts';
+import { standingsInParts } from './overview.ts';
 
 type Calculating = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 
@@ -44,35 +46,48 @@ const FURTHER = {
 };
 
 /**
- * Creates an award for each student of the intake whose results meet the conditions of a class, and
- * recalculates those not yet checked.
+ * Creates an award for each student of the round whose results meet the conditions of a class, and
+ * recalculates those not yet checked. Each student is a step.
  */
 export async function prepareAwards(
-  context: Calculating,
-  { degree, batch }: { degree: string; batch: string },
-): Promise<{ made: number; renewed: number; notYet: number }> {
-  const { client, person } = context;
-  await client.query({ text: 'SELECT 1 FROM batches WHERE id = $1 FOR UPDATE', values: [batch] });
-  let [made, renewed, notYet] = [0, 0, 0];
-  for (const { candidate, full, award } of await awardable(client, {
-    degree,
-    batch,
-  })) {
-    if (!award && full.class === null) notYet += 1;
-    else if (!award) {
-      await insertLogged(client, causeOf(person), awards, {
+  { client, person, progress }: Pick<TransactionContext, 'client' | 'person' | 'progress'>,
+  round: Round,
+): Promise<PreparedAwards> {
+  const outcome: PreparedAwards = { made: 0, renewed: 0, notYet: 0 };
+  const cause = causeOf(person);
+  progress.expect(await countCandidates(client, round));
+  for await (const part of standingsInParts(client, round)) {
+    const without = part.filter(({ line }) => line.award === null);
+    const earned = without.filter(({ full }) => full.class !== null);
+    const outdated = part.flatMap(({ full, line: { award } }) =>
+      award?.state === 'autoReady' && award.differences.length > 0
+        ? [
+            {
+              id: award.id,
+              before: { class: award.class, gpa: award.gpa },
+              changes: computed(full),
+            },
+          ]
+        : [],
+    );
+    await insertManyLogged(
+      client,
+      cause,
+      awards,
+      earned.map(({ candidate, full }) => ({
         student: candidate.id,
-        degree,
+        degree: round.degree,
         ...computed(full),
         ...FURTHER,
-      });
-      made += 1;
-    } else if (award.state === 'autoReady' && award.differences.length > 0) {
-      await renew(context, award, full);
-      renewed += 1;
-    }
+      })),
+    );
+    await updateManyLogged(client, cause, awards, outdated);
+    outcome.made += earned.length;
+    outcome.renewed += outdated.length;
+    outcome.notYet += without.length - earned.length;
+    await progress.advance(part.length);
   }
-  return { made, renewed, notYet };
+  return outcome;
 }
 
 const renew = (

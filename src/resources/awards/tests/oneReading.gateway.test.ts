@@ -13,12 +13,8 @@ import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { figuresOf } from '../../honours/server/figures.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { CIRCULAR_901, GRADES } from '../../shared/rules/grades.ts';
-import {
-  CANDIDATE,
-  CANDIDATES_FROM,
-  standingsOf,
-  type Candidate,
-} from '../server/degreeStanding.ts';
+import { candidateOf } from '../server/candidates.ts';
+import { standingsOf } from '../server/degreeStanding.ts';
 
 const STUDENTS = 4;
 const NAME = { en: 'Rules', si: 'නීති' };
@@ -92,10 +88,9 @@ const enter = (student: string, events: History) =>
  */
 async function everyReading() {
   const officer = await gateway.as('examofficer');
-  const candidates = await rowsOf<Candidate>(
-    `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE student.id = ANY($1::uuid[])`,
-    [students],
-  );
+  const candidates = (
+    await Promise.all(students.map((student) => candidateOf(gateway.database, student)))
+  ).flatMap((candidate) => candidate ?? []);
   const standings = await reading((client) => standingsOf(client, candidates, new Set()));
   const merits = await reading((client) => figuresOf(client, students));
   return Promise.all(

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
-import { confirmedGraduands } from '../../awards/server/convocation.ts';
+import { confirmedGraduands } from '../../awards/server/convocationList.ts';
 import type { ConvocationContent } from '../api/contents.ts';
 import type { SubjectKind } from '../kinds.ts';
 import type { SheetContent } from '../rules/recordedRows.ts';

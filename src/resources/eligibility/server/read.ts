@@ -68,8 +68,7 @@ const SEMESTERS = `
     FROM course_registrations registration
     WHERE registration.semester_id = semester.id AND registration.status IN ('approved', 'locked')
   )
-  ORDER BY semester.starts_on DESC
-  LIMIT 12`;
+  ORDER BY semester.starts_on DESC`;
 
 export interface UnitsWanted {
   kind: EligibilityKind;

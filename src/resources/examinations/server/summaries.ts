@@ -55,8 +55,7 @@ const FROM = `
 const SESSIONS = `
   SELECT id, ${localised('title')} AS label
   FROM exam_sessions
-  ORDER BY registration_opens_at DESC, kind
-  LIMIT 20`;
+  ORDER BY registration_opens_at DESC, kind`;
 
 /**
  * Counts of entries. Each row's states add up to its total, and the rows to the last line; a
@@ -228,7 +227,7 @@ export async function readRepeats(
     ];
   });
   const batches = await queryRows<{ id: string; label: string }>(client, {
-    text: 'SELECT id, label FROM batches ORDER BY entry_year DESC LIMIT 12',
+    text: 'SELECT id, label FROM batches ORDER BY entry_year DESC',
   });
   const departments = await queryRows<{ id: string; label: Localised }>(client, {
     text: `

@@ -46,8 +46,7 @@ const SEMESTERS = `
       FROM course_registrations registration
       WHERE registration.semester_id = semester.id AND registration.student_id = student.id
     )
-  ORDER BY coalesce(opening."isOpen", false) DESC, semester.starts_on DESC
-  LIMIT 20`;
+  ORDER BY coalesce(opening."isOpen", false) DESC, semester.starts_on DESC`;
 
 const iso = (moment: number | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();

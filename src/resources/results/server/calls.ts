@@ -8,9 +8,9 @@ import {
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { heldOn } from '../../shared/heldOn.ts';
+import { LONGEST_MS } from '../../shared/longest.ts';
 import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
-import { LONGEST_MS } from './longest.ts';
 import { PREPARE_RELEASE } from './preparationJob.ts';
 import { readReadiness } from './readiness.ts';
 import { readRelease, readReleasePapers } from './releaseSheet.ts';

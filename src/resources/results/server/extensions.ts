@@ -10,8 +10,8 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { LONGEST_MS } from '../../shared/longest.ts';
 import { notifyStudents, tellOfRelease } from './emails.ts';
-import { LONGEST_MS } from './longest.ts';
 import { blockersOf, MOST_AT_ONCE } from './preparationJob.ts';
 import { isByPresentRules } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';

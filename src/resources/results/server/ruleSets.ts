@@ -1,9 +1,9 @@
 import { causeOf, extendServer, type TransitionWrite } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { LONGEST_MS } from '../../shared/longest.ts';
 import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
 import { tellOfRegrading } from './emails.ts';
-import { LONGEST_MS } from './longest.ts';
 import { regrade } from './regrading.ts';
 import { STUDENTS_AT_ONCE } from './rulesPreview.ts';
 import { reachOf, studentsReached, wasBound } from './rulesReach.ts';

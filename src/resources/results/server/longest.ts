@@ -1,2 +1,0 @@
-/** Milliseconds for the papers of a whole university in one act. */
-export const LONGEST_MS = 110_000;
