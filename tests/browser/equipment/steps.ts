@@ -76,3 +76,17 @@ export async function takeWorkflowStep(page: Page, name: string): Promise<void> 
     )
     .toBe(true);
 }
+
+/** Takes a workflow step that asks for something first, and answers by label. */
+export async function takeStepWith(
+  page: Page,
+  name: string,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await takeWorkflowStep(page, name);
+  const dialog = page.getByRole('dialog');
+  for (const [label, answer] of Object.entries(answers))
+    await dialog.getByLabel(new RegExp(label)).fill(answer);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
