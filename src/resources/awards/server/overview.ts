@@ -22,7 +22,7 @@ const AWARDS = `
     student_id AS student,
     state,
     class,
-    gpa::text AS gpa,
+    gpa_snapshot ->> 'gpa' AS gpa,
     has_extension AS "hasExtension",
     effective_date::text AS "effectiveDate",
     gpa_snapshot AS snapshot
