@@ -133,7 +133,8 @@ async function graduate(): Promise<void> {
   const number = /HS\/\d{4}\/\d{4}/.exec(await ready.innerText())?.[0] ?? '';
   await ready.getByRole('link').click();
   await takeStepWith(office, 'Check');
-  await office.getByText('Checked by the office').first().waitFor();
+  const gpa = await office.locator('dt', { hasText: /^GPA$/ }).first().locator('+ dd').innerText();
+  await office.getByText(new RegExp(`^Checked by the office .* · GPA ${gpa}$`)).waitFor();
   const address = new URL(office.url()).pathname;
   const dean = await cast.at('dean', address);
   await takeStepWith(dean, 'Recommend', { 'Decision of the board': 'FB 235/1' });
@@ -165,7 +166,7 @@ async function graduate(): Promise<void> {
   await office.getByText('Everything on it holds today.').waitFor();
 }
 
-/** The same figure for the student, in Final Results and on a document; no way to edit a grade. */
+/** One figure for the student, honours, Final Results and a document; no way to edit a grade. */
 async function compare({ code }: Unit, gpa: string): Promise<void> {
   const registrar = await cast.at('registrar', '/manage-degree/earned-grades');
   await registrar
@@ -182,6 +183,10 @@ async function compare({ code }: Unit, gpa: string): Promise<void> {
   await student.getByRole('button', { name: 'Interim results sheet' }).click();
   const sheet = student.getByRole('article', { name: 'Interim results sheet' });
   await sheet.getByText(gpa).first().waitFor();
+  await cast.at('student', '/manage-coureseunit/degree-selection');
+  const merit = student.getByRole('listitem').filter({ hasText: /^Overall GPA/ });
+  // With four digits, because it decides between students.
+  expect(Number(await merit.first().getByRole('strong').innerText()).toFixed(2)).toBe(gpa);
 }
 
 it(

@@ -6,6 +6,10 @@ import type { Cast } from './cast.ts';
 import { indexNumbers, markCell, pasteMarks, stepSheets } from './markSheets.ts';
 import { takeStepWith, takeWorkflowStep } from './steps.ts';
 
+/** The column of the written examination. */
+const EXAMINATION = 2;
+const NO_MEDICAL = /: MC\. No medical is accepted for this candidate/;
+
 interface Marks {
   /** The column of the first mark in each row. */
   column: number;
@@ -29,6 +33,11 @@ async function mark(
     .click();
   const numbers = await indexNumbers(page, candidates);
   expect(await page.getByRole('main').innerText()).not.toMatch(/Perera|Jaleel|HS\/2025/);
+  // MC in an examination comes from an accepted medical alone.
+  await markCell(page, numbers.indexOf(index), EXAMINATION).focus();
+  await page.keyboard.type('MC');
+  await page.keyboard.press('Enter');
+  await page.getByRole('gridcell', { name: NO_MEDICAL }).waitFor();
   const rows = numbers.map((number) => of(number === index, marker));
   await pasteMarks(await cast.person(account), { column, rows, says });
   for (const row of numbers.keys())

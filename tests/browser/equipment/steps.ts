@@ -50,6 +50,9 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const addressIs = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);
 
+/** A button that the answer to the previous step replaces is looked for again. */
+const STEP_PATIENCE_MS = 2_000;
+
 /**
  * Takes a workflow step of a record as soon as it is available, by its button or in the menu of
  * further steps.
@@ -63,7 +66,8 @@ export async function takeWorkflowStep(page: Page, name: string): Promise<void> 
   await expect
     .poll(
       async () => {
-        if ((await direct.count()) > 0) return direct.click().then(() => true);
+        if ((await direct.count()) > 0)
+          return direct.click({ timeout: STEP_PATIENCE_MS }).then(() => true);
         if ((await more.count()) === 0) return false;
         await more.click();
         await page.getByRole('menu').first().waitFor();
