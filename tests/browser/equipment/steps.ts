@@ -69,8 +69,8 @@ export async function takeWorkflowStep(page: Page, name: string): Promise<void> 
         if ((await direct.count()) > 0)
           return direct.click({ timeout: STEP_PATIENCE_MS }).then(() => true);
         if ((await more.count()) === 0) return false;
-        await more.click();
-        await page.getByRole('menu').first().waitFor();
+        await more.click({ timeout: STEP_PATIENCE_MS });
+        await page.getByRole('menu').first().waitFor({ timeout: STEP_PATIENCE_MS });
         if ((await item.count()) > 0) return item.click().then(() => true);
         // The previous step is still pending.
         await page.keyboard.press('Escape');
