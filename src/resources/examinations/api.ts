@@ -15,6 +15,7 @@ const attempt = z.enum(ATTEMPTS);
 const EXAM_RULES = [
   'windowUpcoming',
   'windowClosed',
+  'windowEnded',
   'lateReason',
   'late',
   'studentStatus',

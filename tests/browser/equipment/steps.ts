@@ -50,6 +50,9 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const addressIs = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);
 
+/** A button that the answer to the previous step replaces is looked for again. */
+const STEP_PATIENCE_MS = 2_000;
+
 /**
  * Takes a workflow step of a record as soon as it is available, by its button or in the menu of
  * further steps.
@@ -63,10 +66,11 @@ export async function takeWorkflowStep(page: Page, name: string): Promise<void> 
   await expect
     .poll(
       async () => {
-        if ((await direct.count()) > 0) return direct.click().then(() => true);
+        if ((await direct.count()) > 0)
+          return direct.click({ timeout: STEP_PATIENCE_MS }).then(() => true);
         if ((await more.count()) === 0) return false;
-        await more.click();
-        await page.getByRole('menu').first().waitFor();
+        await more.click({ timeout: STEP_PATIENCE_MS });
+        await page.getByRole('menu').first().waitFor({ timeout: STEP_PATIENCE_MS });
         if ((await item.count()) > 0) return item.click().then(() => true);
         // The previous step is still pending.
         await page.keyboard.press('Escape');
@@ -75,4 +79,18 @@ export async function takeWorkflowStep(page: Page, name: string): Promise<void> 
       { timeout: 60_000, interval: 200 },
     )
     .toBe(true);
+}
+
+/** Takes a workflow step that asks for something first, and answers by label. */
+export async function takeStepWith(
+  page: Page,
+  name: string,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await takeWorkflowStep(page, name);
+  const dialog = page.getByRole('dialog');
+  for (const [label, answer] of Object.entries(answers))
+    await dialog.getByLabel(new RegExp(label)).fill(answer);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }

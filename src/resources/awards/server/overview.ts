@@ -39,7 +39,7 @@ const AWARDS = `
     degree_id AS degree,
     state,
     class,
-    gpa::text AS gpa,
+    gpa_snapshot ->> 'gpa' AS gpa,
     has_extension AS "hasExtension",
     effective_date::text AS "effectiveDate",
     gpa_snapshot AS snapshot

@@ -28,11 +28,12 @@ function SessionHead({ session, headingId }: { session: ExamSessionSheet; headin
     late: window.lateUntil,
     closed: window.lateUntil ?? window.closesAt,
   }[window.state];
+  const isEnded = window.state === 'closed' && at !== null && Date.parse(at) > Date.now();
   return (
     <header className={styles.sessionHead}>
       <h2 id={headingId}>{textIn(title, language).text}</h2>
       <p className={styles.facts}>
-        {translate(`examRegistration.window.${window.state}`, {
+        {translate(`examRegistration.window.${isEnded ? 'ended' : window.state}`, {
           at: at === null ? '–' : formatDateTime(at, language),
         })}
       </p>

@@ -103,6 +103,11 @@ describe('the obstacles between a student and a paper', () => {
       ['blocks:windowClosed'],
     ],
     [
+      'an examination in which the office has ended registration before its last day',
+      { window: { ...WINDOW, isTaking: false } },
+      ['blocks:windowEnded'],
+    ],
+    [
       'late days are for the office to look at',
       { window: { ...WINDOW, closesAt: days(-1) } },
       ['asks:late'],

@@ -170,11 +170,21 @@ const finding = (
 ): ExamFinding => ({ rule, weight, args });
 const at = (moment: Date | null): { at: string } => ({ at: moment?.toISOString() ?? '' });
 
+/** Why registration is over: the last day has passed, or the office ended it before. */
+export function registrationOver(
+  { closesAt, lateUntil }: Pick<SessionWindow, 'closesAt' | 'lateUntil'>,
+  now: Date,
+): ExamFinding {
+  const last = lateUntil ?? closesAt;
+  return last !== null && last > now
+    ? finding('windowEnded', 'blocks')
+    : finding('windowClosed', 'blocks', at(last));
+}
+
 function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
   const state = sessionWindowState(window, now);
   if (state === 'upcoming') return [finding('windowUpcoming', 'blocks', at(window.opensAt))];
-  if (state === 'closed')
-    return [finding('windowClosed', 'blocks', at(window.lateUntil ?? window.closesAt))];
+  if (state === 'closed') return [registrationOver(window, now)];
   return state === 'late' ? [finding('late', 'asks', at(window.lateUntil))] : [];
 }
 

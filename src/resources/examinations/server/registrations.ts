@@ -11,7 +11,7 @@ import type { Values } from '../../../contract/model/fields.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
-import { sessionWindowState } from '../rules/sitting.ts';
+import { registrationOver, sessionWindowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { followCandidate } from './entitlements.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
@@ -23,11 +23,7 @@ const text = (values: Values | undefined, name: string): string =>
 /** Refuses with all findings, so that the page can show each. */
 const refused = (findings: readonly ExamFinding[]): PortalError =>
   new PortalError('REGISTRATION_REFUSED', { details: { findings } });
-const blocks = (rule: ExamFinding['rule'], args: ExamFinding['args'] = {}): ExamFinding => ({
-  rule,
-  weight: 'blocks',
-  args,
-});
+const LATE_REASON: ExamFinding = { rule: 'lateReason', weight: 'blocks', args: {} };
 
 /** People who may register others are not bound by the rules of students. */
 const isOffice = ({ privileges, isGateway }: Person): boolean =>
@@ -64,7 +60,7 @@ async function enter(write: Write): Promise<Values | void> {
   const isLate = session !== undefined && sessionWindowState(windowOf(session), now) === 'late';
   const findings = [
     ...judged.findings.filter(({ weight }) => weight === 'blocks'),
-    ...(isLate && text(after, 'lateReason').trim() === '' ? [blocks('lateReason')] : []),
+    ...(isLate && text(after, 'lateReason').trim() === '' ? [LATE_REASON] : []),
   ];
   if (findings.length > 0) throw refused(findings);
   return { ...after, ...computed };
@@ -78,11 +74,7 @@ async function leave(write: Write): Promise<void> {
   const session = all.sessions.find(({ id }) => id === row?.session);
   const state = session ? sessionWindowState(windowOf(session), now) : 'closed';
   if (state !== 'open' && state !== 'late')
-    throw refused([
-      blocks('windowClosed', {
-        at: (session?.lateUntil ?? session?.closesAt)?.toISOString() ?? '',
-      }),
-    ]);
+    throw refused([registrationOver(session ?? { closesAt: null, lateUntil: null }, now)]);
 }
 
 const NUMBERED = `

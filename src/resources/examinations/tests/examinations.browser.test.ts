@@ -1,13 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { stepSheets } from '../../../../tests/browser/equipment/markSheets.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import {
-  takeWorkflowStep,
   followMenu,
   screenTitled,
+  takeStepWith,
+  takeWorkflowStep,
 } from '../../../../tests/browser/equipment/steps.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
@@ -255,20 +257,6 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
   await close(student);
 });
 
-/** Takes a step that opens a dialog first. */
-async function takeStep(
-  page: Page,
-  name: string,
-  answers: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  await takeWorkflowStep(page, name);
-  const dialog = page.getByRole('dialog');
-  for (const [label, answer] of Object.entries(answers))
-    await dialog.getByLabel(new RegExp(label)).fill(answer);
-  await dialog.getByRole('button', { name, exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
 /** The student is registered for the examination, by themselves or by the office. */
 async function confirmCandidate(): Promise<void> {
   const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
@@ -282,19 +270,6 @@ async function confirmCandidate(): Promise<void> {
   if (status !== 'applied') return;
   const { version } = await officer<Versioned>('GET', `/exam-registrations/${id}`);
   await officer('POST', `/exam-registrations/${id}/-/transitions/confirm`, { version, values: {} });
-}
-
-/** Takes a step for the sheet of every component at the stage shown. */
-async function stepAll({ page }: SignedIn, name: string): Promise<void> {
-  // By its text, which stays while the step is in progress.
-  const steps = page
-    .getByRole('group', { name: 'Handing in' })
-    .locator('button', { hasText: new RegExp(`^${name}$`) });
-  await steps.first().waitFor();
-  for (let left = await steps.count(); left > 0; left -= 1) {
-    await steps.first().click();
-    await expect.poll(() => steps.count()).toBe(left - 1);
-  }
 }
 
 /** Opens the sheet, types one mark into every component of the one candidate, and hands all in. */
@@ -314,7 +289,7 @@ async function markAll(account: string, mark: string): Promise<SignedIn> {
     .poll(() => page.locator('td[data-row="0"]').allInnerTexts())
     .toEqual(Array.from({ length: columns }, () => mark));
   await page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
-  await stepAll(marker, 'Hand in');
+  await stepSheets(marker.page, 'Hand in');
   return marker;
 }
 
@@ -322,8 +297,8 @@ async function markAll(account: string, mark: string): Promise<SignedIn> {
 async function markBlind(): Promise<void> {
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
-  await takeStep(officer.page, 'Fix the timetable');
-  await takeStep(officer.page, 'Papers have been held', { Reason: 'In the dean’s office' });
+  await takeStepWith(officer.page, 'Fix the timetable');
+  await takeStepWith(officer.page, 'Papers have been held', { Reason: 'In the dean’s office' });
   await takeWorkflowStep(officer.page, 'Begin marking');
   await officer.page.getByRole('button', { name: 'Bring before the board' }).waitFor();
   await close(officer);
@@ -339,14 +314,14 @@ async function markBlind(): Promise<void> {
     .toBe('true');
   await close(second);
   await lecturer.page.getByRole('button', { name: 'Go to “Agreed marks”' }).click();
-  await stepAll(lecturer, 'Hand in');
+  await stepSheets(lecturer.page, 'Hand in');
   await close(lecturer);
 
   const office = await signInAs(browser, baseUrl, 'examofficer');
   await open(office, `/manage-exam/marks/${special.paper}`);
   await office.page.getByRole('tab', { name: 'Agreed marks' }).click();
-  await stepAll(office, 'Mark as checked');
-  await stepAll(office, 'Lock');
+  await stepSheets(office.page, 'Mark as checked');
+  await stepSheets(office.page, 'Lock');
   await close(office);
 }
 
@@ -362,11 +337,11 @@ async function publish(): Promise<void> {
   await page.getByRole('checkbox', { name: new RegExp(`^${special.code}`) }).check();
   await page.getByRole('button', { name: 'Prepare 1 paper' }).click();
   await takeWorkflowStep(page, 'Bring before the pre-board');
-  await takeStep(page, 'Bring before the board', { 'Minute of the pre-board': 'PB 9/1' });
+  await takeStepWith(page, 'Bring before the board', { 'Minute of the pre-board': 'PB 9/1' });
 
   const dean = await signInAs(browser, baseUrl, 'dean');
   await open(dean, `/manage-exam/marks-publish?session=${special.session}`);
-  await takeStep(dean.page, 'Adopt', {
+  await takeStepWith(dean.page, 'Adopt', {
     'Minute of the board': 'FB 9/2',
     'Board held on': '2026-01-15',
   });
@@ -376,7 +351,7 @@ async function publish(): Promise<void> {
   await open(student, '/manage-exam/results');
   expect(await result.count()).toBe(0);
   await open(officer, `/manage-exam/marks-publish?session=${special.session}`);
-  await takeStep(page, 'Publish now');
+  await takeStepWith(page, 'Publish now');
   await page.getByText('so the examination is closed').waitFor();
   await close(officer);
   await open(student, '/manage-exam/results');

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addDays, localDay } from '../../../src/contract/model/facultyClock.ts';
+import type { Held, Unit } from './academicYear.ts';
+import type { Cast } from './cast.ts';
+import { indexNumbers, markCell, pasteMarks, stepSheets } from './markSheets.ts';
+import { takeStepWith, takeWorkflowStep } from './steps.ts';
+
+/** The column of the written examination. */
+const EXAMINATION = 2;
+const NO_MEDICAL = /: MC\. No medical is accepted for this candidate/;
+
+interface Marks {
+  /** The column of the first mark in each row. */
+  column: number;
+  of: (isKasun: boolean, marker: 'first' | 'second') => readonly string[];
+  says: RegExp;
+}
+
+/** One marker enters all that is missing under index numbers, and hands in. */
+async function mark(
+  cast: Cast,
+  { code }: Unit,
+  { examination, candidates, index }: Held,
+  { marker, column, of, says }: Marks & { marker: 'first' | 'second' },
+): Promise<Page> {
+  const account = marker === 'first' ? 'lecturer' : 'lecturer2';
+  const page = await cast.at(account, '/manage-exam/marks');
+  await page
+    .getByRole('row', { name: new RegExp(`^${code}.*· ${examination}`) })
+    .getByRole('link')
+    .first()
+    .click();
+  const numbers = await indexNumbers(page, candidates);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/Perera|Jaleel|HS\/2025/);
+  // MC in an examination comes from an accepted medical alone.
+  await markCell(page, numbers.indexOf(index), EXAMINATION).focus();
+  await page.keyboard.type('MC');
+  await page.keyboard.press('Enter');
+  await page.getByRole('gridcell', { name: NO_MEDICAL }).waitFor();
+  const rows = numbers.map((number) => of(number === index, marker));
+  await pasteMarks(await cast.person(account), { column, rows, says });
+  for (const row of numbers.keys())
+    if ((await markCell(page, row, 0).innerText()).trim() === '') {
+      await markCell(page, row, 0).focus();
+      await page.keyboard.type('50');
+      await page.keyboard.press('Enter');
+    }
+  await page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
+  if (marker === 'first') {
+    await page.getByLabel('Number of scripts').fill(String(candidates - (column === 1 ? 1 : 0)));
+    await page.getByRole('button', { name: 'Save the count' }).click();
+    await page.getByText(/as many as candidates present/).waitFor();
+  }
+  await stepSheets(page, 'Hand in');
+  return page;
+}
+
+/** Two markers, the agreed marks, the office’s check and lock, and the head’s pre-board. */
+export async function markAndCheck(
+  cast: Cast,
+  unit: Unit,
+  held: Held,
+  marks: Marks,
+): Promise<void> {
+  await mark(cast, unit, held, { ...marks, marker: 'first' });
+  const second = await mark(cast, unit, held, { ...marks, marker: 'second' });
+  await second.getByRole('button', { name: 'Go to “Agreed marks”' }).click();
+  await stepSheets(second, 'Hand in');
+  const office = await cast.at('examofficer', '/manage-exam/marks');
+  await office.getByLabel('Find a paper').fill(unit.code);
+  await office
+    .getByRole('row', { name: new RegExp(`^${unit.code}.*Sinhala.*· ${held.examination}`) })
+    .getByRole('link')
+    .first()
+    .click();
+  await office.getByRole('tab', { name: 'Agreed marks' }).click();
+  await stepSheets(office, 'Mark as checked');
+  await stepSheets(office, 'Lock');
+  const head = await cast.at('head', '/manage-exam/pre-board');
+  await head
+    .getByRole('combobox', { name: 'Examination' })
+    .selectOption({ label: `${held.examination} – Marking` });
+  await head
+    .getByRole('row', { name: new RegExp(`^${unit.code}.*Sinhala`) })
+    .getByRole('link')
+    .first()
+    .click();
+  await head.getByRole('button', { name: 'Record the decision' }).click();
+  await head.getByRole('dialog').getByLabel('Minute').fill('PB 7/1');
+  await head.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
+  await head.getByRole('table').filter({ hasText: 'PB 7/1' }).waitFor();
+}
+
+/** The office brings the paper before the boards, the dean adopts it, the office publishes it. */
+export async function publish(cast: Cast, { code }: Unit, { examination }: Held): Promise<void> {
+  const office = await cast.at('examofficer', '/manage-exam/marks-publish');
+  const session = { label: `${examination} – Marking` };
+  await office.getByRole('combobox', { name: 'Examination' }).selectOption(session);
+  await office.getByRole('checkbox', { name: new RegExp(`^${code} · Sinhala`) }).check();
+  await office.getByRole('button', { name: 'Prepare 1 paper' }).click();
+  await takeWorkflowStep(office, 'Bring before the pre-board');
+  await takeStepWith(office, 'Bring before the board', { 'Minute of the pre-board': 'PB 7/1' });
+  const { pathname, search } = new URL(office.url());
+  const dean = await cast.at('dean', pathname + search);
+  await takeStepWith(dean, 'Adopt', {
+    'Minute of the board': 'FB 232/1',
+    'Board held on': addDays(localDay(), -1),
+  });
+  await cast.at('examofficer', pathname + search);
+  await takeStepWith(office, 'Publish now');
+  await office.getByRole('button', { name: 'Withdraw' }).waitFor();
+}
