@@ -10,10 +10,12 @@ import {
 import { isStale, renew } from '../../../../tests/gateway/equipment/freshToken.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
+import type { MissingLine, MissingMarks } from '../../marks/api.ts';
 import type { RemarkedScript } from '../../rescrutiny/api.ts';
 import { facultyPortal } from '../../server.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
+import { staffNames } from '../../staff/server/staffNames.ts';
 
 let gateway: DemoGateway;
 const run = async <Row extends Record<string, unknown>>(text: string, ...values: unknown[]) =>
@@ -80,6 +82,25 @@ describe('the agenda', () => {
       const asked = query({ filter: JSON.parse(searchParams.get('filter') ?? ''), range: [0, 99] });
       const listed = await call('GET', `/${resource ?? pathname.split('/')[2]}?${asked}`);
       expect([opens, dataOf<unknown[]>(listed).length]).toEqual([opens, count]);
+    }
+  });
+
+  it('counts the papers that the report of missing marks names, moderated ones included', async () => {
+    const report = async (username: string): Promise<MissingLine[]> =>
+      dataOf<MissingMarks>(await (await gateway.as(username))('GET', '/marks/missing')).lines;
+    const papersOf = (lines: readonly MissingLine[]): number =>
+      new Set(lines.map(({ paper }) => paper)).size;
+    for (const username of ['examofficer', 'head'])
+      expect((await countsOf(username))['marksOverdue'], username).toBe(
+        papersOf((await report(username)).filter(({ isOverdue }) => isOverdue)),
+      );
+    const open = (await report('examofficer')).filter(({ state }) => state === 'open');
+    expect(open.map(({ stage }) => stage)).toContain('agreed');
+    for (const username of ['lecturer', 'lecturer2']) {
+      const staff = demoId('staff', username);
+      const own = (await staffNames(gateway.database, [staff]))[staff]?.en;
+      const awaited = open.filter(({ markers }) => markers.some(({ en }) => en === own));
+      expect((await countsOf(username))['marksToHandIn'], username).toBe(papersOf(awaited));
     }
   });
 

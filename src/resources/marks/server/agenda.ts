@@ -1,6 +1,7 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import { marksPage, noMarksPage, preBoardPage } from '../screens.ts';
+import { finalStageSql, isModeratedSql } from './finalStage.ts';
 import { LACKS_PRE_BOARD, MARKS_CHANGES } from './preBoardDecisions.ts';
 
 /** SQL: a `paper` that is being marked, with its `session`, `offering` and `unit`. */
@@ -32,7 +33,6 @@ const isMarkedBy = (who: string, role: string): string => `EXISTS (
       WHERE marker.paper_id = paper.id AND marker.role = '${role}' AND ${who}
     )`;
 const BY_READER = 'marker.staff_id = reader.staff';
-const IS_DOUBLE = isMarkedBy('true', 'second');
 
 /** SQL: the reader teaches the `offering`: as its lecturer, or else as its coordinator. */
 const TEACHES = `(
@@ -59,6 +59,7 @@ const MARKS_FIRST = `(
       AND ${TEACHES}
     )`;
 
+/** Moderators hand in after the markers. */
 const TO_HAND_IN = `
   SELECT count(*), min(session.marks_due_on)
   FROM reader
@@ -67,6 +68,10 @@ const TO_HAND_IN = `
     AND (
       ${MARKS_FIRST} AND NOT ${isHandedIn("'first'")}
       OR ${isMarkedBy(BY_READER, 'second')} AND NOT ${isHandedIn("'second'")}
+      OR ${isMarkedBy(BY_READER, 'moderator')}
+        AND ${isModeratedSql('paper.id')}
+        AND ${isHandedIn("'first'")}
+        AND NOT ${isHandedIn("'agreed'")}
     )`;
 
 /** Of the reader's department, or of all. */
@@ -77,9 +82,7 @@ const OVERDUE = `
   WHERE session.marks_due_on < reader.today
     AND ('${ALL_MARKS}' = ANY(reader.keys) OR unit.department_id = reader.department)
     AND ${HAS_CANDIDATES}
-    AND NOT (
-      ${isHandedIn("'first'")} AND (NOT ${IS_DOUBLE} OR ${isHandedIn("'second'")})
-    )`;
+    AND NOT ${isHandedIn(finalStageSql('paper.id'))}`;
 
 /** Complete papers of the reader's department whose present marks the head has not decided about. */
 const FOR_PRE_BOARD = `
@@ -88,7 +91,7 @@ const FOR_PRE_BOARD = `
   CROSS JOIN ${MARKED_PAPERS}
   WHERE unit.department_id = reader.department
     AND ${HAS_CANDIDATES}
-    AND ${isHandedIn(`CASE WHEN ${IS_DOUBLE} THEN 'agreed' ELSE 'first' END`)}
+    AND ${isHandedIn(finalStageSql('paper.id'))}
     AND ${LACKS_PRE_BOARD}
     AND NOT EXISTS (
       SELECT
