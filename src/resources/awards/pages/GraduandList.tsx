@@ -159,7 +159,8 @@ export function GraduandList({ convocation, totals }: ListProps) {
                 <tr>
                   <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.groupHead}>
                     {degree.label.en} · <Translations text={degree.label} /> —{' '}
-                    {translate(`resources.awards.options.class.${name}`)} ({printed})
+                    {translate(`resources.awards.options.class.${name}`)} (
+                    {text('printed', { smart_count: printed })})
                   </th>
                 </tr>
                 {own.map((line) => (
