@@ -15,6 +15,7 @@ export type { Capabilities, Capability } from './core/portal/backendCapabilities
 export { connectBackend, type Backend } from './core/backend/connectBackend.ts';
 export { keysOf, openSession } from './core/backend/openSession.ts';
 export { JobProgress } from './ui/jobs/JobProgress.tsx';
+export { RecordJobProgress } from './ui/jobs/RecordJobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
 export { obstacleText } from './views/workflow/texts.ts';
 export { StepDialog } from './views/workflow/StepDialog.tsx';

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { isOver } from '../../../contract/wire/calls/jobCalls.ts';
 import { type FoundJob, useJobOfRecord } from '../../core/calls/useJobOfRecord.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
-import { JobProgress } from '../../ui/jobs/JobProgress.tsx';
+import { RecordJobProgress } from '../../ui/jobs/RecordJobProgress.tsx';
 import { stepLabel } from './texts.ts';
 
 /** The step of the record that the user began as a job, and why none can be taken meanwhile. */
@@ -30,23 +29,20 @@ export function useLongStep(
 export function LongStep({
   resource,
   record,
-  found: { latest, job, isUnreachable, isRunning, cancel },
+  found,
 }: {
   resource: ResourceDeclaration;
   record: ViewRecord;
   found: FoundJob;
 }) {
   const translate = useTranslate();
-  const isCurrent = isRunning || (latest?.state !== 'done' && latest?.version === record.version);
-  if (!latest || !isCurrent) return null;
+  const { latest, isRunning } = found;
+  if (!latest || (!isRunning && latest.version !== record.version)) return null;
+  const step = stepLabel(translate, resource, { name: latest.step ?? '' });
   return (
-    <JobProgress
-      job={isOver(latest) ? latest : job}
-      label={translate('framework.workflow.bulkRunning', {
-        step: stepLabel(translate, resource, { name: latest.step ?? '' }),
-      })}
-      isUnreachable={isUnreachable}
-      onCancel={cancel}
+    <RecordJobProgress
+      found={found}
+      label={translate('framework.workflow.bulkRunning', { step })}
     />
   );
 }

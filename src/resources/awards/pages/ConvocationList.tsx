@@ -12,6 +12,7 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
+  RecordJobProgress,
   useJobOfRecord,
   usePrivileges,
   useTexts,
@@ -20,7 +21,6 @@ import { sheetsPath } from '../../shared/documentPaths.ts';
 import { SEATING } from '../access.ts';
 import { convocationList, listGraduands, seatGraduands, type ConvocationSheet } from '../api.ts';
 import { GraduandList } from './GraduandList.tsx';
-import { JobOfRecord } from './JobOfRecord.tsx';
 import styles from './awards.module.css';
 
 const TEXTS = 'pages.final-results-sheet';
@@ -92,8 +92,8 @@ function SeatingActions({ id, waiting, listed }: SeatingActionsProps) {
           </ActionButton>
         );
       })}
-      <JobOfRecord found={ofList} label={text('working')} />
-      <JobOfRecord found={ofSeats} label={text('working')} />
+      <RecordJobProgress found={ofList} label={text('working')} />
+      <RecordJobProgress found={ofSeats} label={text('working')} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
+  RecordJobProgress,
   useJobOfRecord,
   usePrivileges,
   useTexts,
@@ -35,7 +36,6 @@ import {
 } from '../api.ts';
 import { resultPath } from '../routes.ts';
 import { FinalResultPage } from './FinalResultPage.tsx';
-import { JobOfRecord } from './JobOfRecord.tsx';
 import styles from './awards.module.css';
 
 const TONE = {
@@ -265,7 +265,7 @@ function Batch() {
               )}
             </Actions>
           </div>
-          <JobOfRecord found={found} label={text('preparing')} />
+          <RecordJobProgress found={found} label={text('preparing')} />
           {body.degree === null || body.batch === null ? (
             <Note>{text('none')}</Note>
           ) : (

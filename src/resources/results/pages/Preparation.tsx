@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,
-  JobProgress,
+  RecordJobProgress,
   useCallMutation,
   useJobOfRecord,
   type ViewRecord,
@@ -22,7 +22,7 @@ export function Preparation({ release, isPrepared, refetch }: PreparationProps) 
   const translate = useTranslate();
   const notify = useNotify();
   const { send, isBusy } = useCallMutation(prepareRelease);
-  const { job, latest, isRunning, isUnreachable, cancel, look } = useJobOfRecord(
+  const found = useJobOfRecord(
     release.id,
     ({ step }) => step === null,
     ({ state }) => {
@@ -32,19 +32,12 @@ export function Preparation({ release, isPrepared, refetch }: PreparationProps) 
   );
   const begin = async (): Promise<void> => {
     const answer = await send({ params: { id: release.id } });
-    if (answer) await look();
+    if (answer) await found.look();
   };
   return (
     <>
-      {latest && latest.state !== 'done' && (
-        <JobProgress
-          job={isRunning ? job : latest}
-          label={translate(`${TEXTS}.preparing`)}
-          isUnreachable={isUnreachable}
-          onCancel={cancel}
-        />
-      )}
-      {!isRunning && (
+      <RecordJobProgress found={found} label={translate(`${TEXTS}.preparing`)} />
+      {!found.isRunning && (
         <Actions>
           <ActionButton quiet onClick={() => void begin()} isBusy={isBusy}>
             {translate(isPrepared ? `${TEXTS}.again` : `${TEXTS}.begin`)}
