@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const REST_PATIENCE_MS = 5_000;
+const ANSWER_PATIENCE_MS = 30_000;
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /**
@@ -55,8 +57,32 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
     newContext: async (...options: Parameters<Browser['newContext']>) =>
-      closingAtRest(await newContext(...options)),
+      closingAtRest(answeringInTime(await newContext(...options))),
   });
+}
+
+/**
+ * Playwright waits for what a page evaluates without an end; here the error says which question got
+ * no answer.
+ */
+function answeringInTime(context: BrowserContext): BrowserContext {
+  context.on('page', (page) => {
+    const evaluate = page.evaluate.bind(page) as (...question: unknown[]) => Promise<unknown>;
+    Object.assign(page, {
+      evaluate: (...question: unknown[]) => {
+        const late = new Error(
+          `${page.url()} did not answer within ${ANSWER_PATIENCE_MS} ms: ${String(question[0]).slice(0, 300)}`,
+        );
+        return Promise.race([
+          evaluate(...question),
+          setTimeout(ANSWER_PATIENCE_MS, undefined, { ref: false }).then(() => {
+            throw late;
+          }),
+        ]);
+      },
+    });
+  });
+  return context;
 }
 
 /**

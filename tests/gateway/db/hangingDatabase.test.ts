@@ -87,7 +87,7 @@ test('A query and a transaction on a network that drops all packets end', async 
 });
 
 test('A server that accepts the connection but does not answer times out', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => {
     silent.close();

@@ -100,6 +100,8 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // A client that is killed resets its connection, which is what some tests want.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
