@@ -73,6 +73,8 @@ export default defineConfig({
           // Each has a gateway and a faculty of its own; one alone leaves half of two cores idle.
           maxWorkers: 2,
           isolate: false,
+          // Chromium itself fails to answer once in some thousand visits; a fault fails twice.
+          retry: 1,
           // The browser wants the machine to itself, after everything else.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },

@@ -10,22 +10,18 @@ import {
 import { type EndpointsOf, indexEndpoints } from '../api/developer/endpoints.ts';
 import { textsIn } from '../db/texts.ts';
 import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
-import type { TransactionContext } from '../records/context/transactionContext.ts';
 import { readDescriptionSources } from './descriptionSources.ts';
 import type { EngineServices } from './engineServices.ts';
 
 /** Every declaration and everything derived from it, in its present state. */
 export const developerCalls = implementCalls(
   api,
-  ({ portal, catalogue, apiRoutes, describeApi }: EngineServices) => {
+  ({ database, portal, catalogue, apiRoutes, describeApi }: EngineServices) => {
     // Known once the gateway listens, and fixed from then on.
     let endpointsOf: EndpointsOf | undefined;
-    const sourcesOf = (
-      { client }: Pick<TransactionContext, 'client'>,
-      resources: readonly ResourceDeclaration[],
-    ): Promise<DescriptionSources> =>
+    const sourcesOf = (resources: readonly ResourceDeclaration[]): Promise<DescriptionSources> =>
       readDescriptionSources(
-        client,
+        database,
         {
           portal,
           catalogue,
@@ -35,18 +31,18 @@ export const developerCalls = implementCalls(
         resources,
       );
     return {
-      describeResources: async ({ range, ...context }) => {
+      describeResources: async ({ range }) => {
         const resources = [...catalogue.resources.values()];
-        const sources = await sourcesOf(context, resources);
+        const sources = await sourcesOf(resources);
         return pageOf(
           resources.map((resource) => lineOf(describeResource(sources, resource))),
           range,
         );
       },
 
-      readDescription: async ({ params, ...context }) => {
+      readDescription: async ({ params }) => {
         const resource = orNotFound(catalogue.resources.get(params.name));
-        return describeResource(await sourcesOf(context, [resource]), resource);
+        return describeResource(await sourcesOf([resource]), resource);
       },
     };
   },

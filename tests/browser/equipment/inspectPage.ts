@@ -78,17 +78,23 @@ const runAxe = (page: Page, { checks, withMenu = true }: AxeScope): Promise<stri
     { options: rulesFor(checks), rows: ROWS_TO_INSPECT, menu: withMenu ? [] : [MENU] },
   );
 
+/** Longer than anything of the portal moves. */
+const MOVING_MS = 2_000;
+
 /**
  * Waits for the fonts, and until what fades or moves has arrived: half-way, a colour has a contrast
- * of its own.
+ * of its own. What is not painted does not arrive, because the browser stops its movement.
  */
 const appearanceSettled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (longest) => {
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled([document.fonts.ready, ...passing.map(({ finished }) => finished)]);
-  });
+    await Promise.race([
+      Promise.allSettled([document.fonts.ready, ...passing.map(({ finished }) => finished)]),
+      new Promise((resolve) => setTimeout(resolve, longest)),
+    ]);
+  }, MOVING_MS);
 
 /** The accessibility violations of the page, one line per rule and element. */
 export async function axeViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {

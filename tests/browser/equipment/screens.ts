@@ -11,8 +11,12 @@ export const follow = (page: Page, path: string): Promise<void> =>
     const { idx } = window.history.state as { idx: number };
     window.history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-    // Two frames: the new screen is rendered and its requests have started.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // Two frames: the new screen is rendered and its requests have started. A browser that has
+    // nothing new to paint may draw none.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+      setTimeout(resolve, 1_000);
+    });
   }, path);
 
 /**

@@ -79,6 +79,8 @@ export const describeResources = defineCall({
   path: '/developer/resources',
   summary: 'List every declaration in one line',
   access: [DEVELOPER_KEY],
+  // The first answer indexes every route of the gateway, which would keep a connection waiting.
+  transaction: 'none',
   rows: resourceLine,
 });
 
@@ -87,6 +89,7 @@ export const readDescription = defineCall({
   path: '/developer/resources/:name',
   summary: 'Read one declaration with its tables, calls, grants and texts as they are now',
   access: [DEVELOPER_KEY],
+  transaction: 'none',
   params: { name: z.string() },
   answer: z.object({
     declaration: z.custom<ResourceDeclaration>(),
