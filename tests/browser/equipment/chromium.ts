@@ -4,7 +4,10 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const REST_PATIENCE_MS = 5_000;
 const ANSWER_PATIENCE_MS = 30_000;
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** The same browser without its windows takes a quarter less processor time. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
+const EXECUTABLE =
+  process.env['CHROMIUM'] ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : '/usr/bin/chromium');
 
 /**
  * What Playwright disables, repeated because Chromium obeys only the last list, and the address
@@ -47,7 +50,7 @@ const FLAGS = [
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) {
     throw new Error(
-      `There is no browser at ${EXECUTABLE}. Install the Debian package “chromium”, or name a Chromium in CHROMIUM.`,
+      `There is no browser at ${EXECUTABLE}. Install the Debian package “chromium-headless-shell” or “chromium”, or name a Chromium in CHROMIUM.`,
     );
   }
   const browser = await chromium.launch({
