@@ -79,8 +79,8 @@ function isNewAt(place: string, kinds: readonly string[]): boolean {
 /**
  * What axe has still to inspect. Contrast and size depend on the theme and on how elements are
  * painted, wherever they are; structure on the screen, in any language (a missing text is a raw
- * key). Both depend on what a person is shown; a menu on the area, whose paths begin with the same
- * part.
+ * key), and again where a person is shown elements of a kind that nobody was; a menu on the area,
+ * whose paths begin with the same part.
  */
 async function stillToInspect(
   { person, theme }: Visit,
@@ -92,8 +92,9 @@ async function stillToInspect(
     screen: isNewAt(`${theme} anywhere`, paint),
     menu: isNewAt(`${theme} menu at ${area}`, ['menu']),
   };
+  const isFirstVisit = isNewAt('structure of screens', [path]);
   const structure = {
-    screen: isNewAt(`structure ${path}`, structureKinds),
+    screen: isNewAt('structure anywhere', structureKinds) || isFirstVisit,
     menu: isNewAt(`structure menu at ${area}`, ['menu']),
   };
   const [hasPaint, hasStructure] = [
