@@ -138,6 +138,7 @@ async function graduate(): Promise<void> {
   const address = new URL(office.url()).pathname;
   const dean = await cast.at('dean', address);
   await takeStepWith(dean, 'Recommend', { 'Decision of the board': 'FB 235/1' });
+  await dean.getByText('Recommended by the board').first().waitFor();
   const registrar = await cast.at('registrar', address);
   await takeStepWith(registrar, 'Confirm the award', {
     'Decision of the senate': 'SEN 330/2',
@@ -215,7 +216,8 @@ it(
       of: (isKasun) => [isKasun ? '60' : '70'],
       says: /2 cells pasted/,
     });
-    await publish(cast, unit, again);
+    const office = await publish(cast, unit, again);
+    await office.getByText('so the examination is closed').first().waitFor();
     await resultsOf('student2', unit, [/MC · Medical/, /1 · After medical/]);
     await resultsOf('student', unit, [/1 · Proper/, /2\.00[\s\S]*2 · Repeat/]);
     await compare(unit, '2.14');

@@ -4,6 +4,7 @@ import { addDays, localDay } from '../../../src/contract/model/facultyClock.ts';
 import type { Held, Unit } from './academicYear.ts';
 import type { Cast } from './cast.ts';
 import { indexNumbers, markCell, pasteMarks, stepSheets } from './markSheets.ts';
+import { problemsOf, settled } from './screens.ts';
 import { takeStepWith, takeWorkflowStep } from './steps.ts';
 
 /** The column of the written examination. */
@@ -15,6 +16,13 @@ interface Marks {
   column: number;
   of: (isKasun: boolean, marker: 'first' | 'second') => readonly string[];
   says: RegExp;
+}
+
+/** The page that somebody has just worked on is complete and without a barrier. */
+async function isSound(cast: Cast, account: string): Promise<void> {
+  const person = await cast.person(account);
+  await settled(person);
+  expect(await problemsOf(person)).toEqual([]);
 }
 
 /** One marker enters all that is missing under index numbers, and hands in. */
@@ -33,6 +41,12 @@ async function mark(
     .click();
   const numbers = await indexNumbers(page, candidates);
   expect(await page.getByRole('main').innerText()).not.toMatch(/Perera|Jaleel|HS\/2025/);
+  // Neither marker sees the other's marks.
+  expect(
+    (await page.locator(`td[data-column="${column}"]`).allInnerTexts()).filter((text) =>
+      /\d/.test(text),
+    ),
+  ).toEqual([]);
   // MC in an examination comes from an accepted medical alone.
   await markCell(page, numbers.indexOf(index), EXAMINATION).focus();
   await page.keyboard.type('MC');
@@ -65,7 +79,14 @@ export async function markAndCheck(
 ): Promise<void> {
   await mark(cast, unit, held, { ...marks, marker: 'first' });
   const second = await mark(cast, unit, held, { ...marks, marker: 'second' });
-  await second.getByRole('button', { name: 'Go to “Agreed marks”' }).click();
+  const agreed = second.getByRole('button', { name: 'Go to “Agreed marks”' });
+  await agreed.waitFor();
+  // The page stays on the stage that was handed in, and leads to the next one.
+  await expect
+    .poll(() => second.getByRole('tab', { name: 'Second marking' }).getAttribute('aria-selected'))
+    .toBe('true');
+  await isSound(cast, 'lecturer2');
+  await agreed.click();
   await stepSheets(second, 'Hand in');
   const office = await cast.at('examofficer', '/manage-exam/marks');
   await office.getByLabel('Find a paper').fill(unit.code);
@@ -77,6 +98,7 @@ export async function markAndCheck(
   await office.getByRole('tab', { name: 'Agreed marks' }).click();
   await stepSheets(office, 'Mark as checked');
   await stepSheets(office, 'Lock');
+  await isSound(cast, 'examofficer');
   const head = await cast.at('head', '/manage-exam/pre-board');
   await head
     .getByRole('combobox', { name: 'Examination' })
@@ -93,7 +115,7 @@ export async function markAndCheck(
 }
 
 /** The office brings the paper before the boards, the dean adopts it, the office publishes it. */
-export async function publish(cast: Cast, { code }: Unit, { examination }: Held): Promise<void> {
+export async function publish(cast: Cast, { code }: Unit, { examination }: Held): Promise<Page> {
   const office = await cast.at('examofficer', '/manage-exam/marks-publish');
   const session = { label: `${examination} – Marking` };
   await office.getByRole('combobox', { name: 'Examination' }).selectOption(session);
@@ -110,4 +132,6 @@ export async function publish(cast: Cast, { code }: Unit, { examination }: Held)
   await cast.at('examofficer', pathname + search);
   await takeStepWith(office, 'Publish now');
   await office.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await isSound(cast, 'examofficer');
+  return office;
 }

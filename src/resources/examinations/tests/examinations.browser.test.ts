@@ -2,17 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
-import { stepSheets } from '../../../../tests/browser/equipment/markSheets.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
-import {
-  followMenu,
-  screenTitled,
-  takeStepWith,
-  takeWorkflowStep,
-} from '../../../../tests/browser/equipment/steps.ts';
+import { followMenu, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
-import { demoId } from '../../shared/demo/seeded.ts';
 import type { ExamRegistrationSheet } from '../api.ts';
 
 const CERTIFICATE = {
@@ -21,8 +14,6 @@ const CERTIFICATE = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
 };
 const PHONE = { width: 390, height: 844 };
-/** From the sitting to the grade, with seven people. */
-const STORY_MS = 360_000;
 let browser: Browser;
 
 /** Setup that belongs to other parts of the portal. */
@@ -58,15 +49,14 @@ type Listed = (Versioned & { status: string })[];
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-/** An examination of this test only, for excused students, with one paper and two markers. */
-let special: { session: string; paper: string; code: string };
 
-async function setUpExamination(): Promise<typeof special> {
+/** An examination of this test only, for excused students, with one paper. */
+async function setUpExamination(): Promise<void> {
   const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
   const { sessions } = await student<ExamRegistrationSheet>('GET', '/exam-registration');
   const excused = sessions.flatMap(({ kind, id, papers }) =>
-    papers.flatMap(({ attemptKind, paper, unit }) =>
-      kind === 'repeat' && attemptKind === 'medical' ? [{ id, paper, code: unit.code }] : [],
+    papers.flatMap(({ attemptKind, paper }) =>
+      kind === 'repeat' && attemptKind === 'medical' ? [{ id, paper }] : [],
     ),
   )[0];
   const { semester } = await officer<{ semester: string }>('GET', `/exam-sessions/${excused?.id}`);
@@ -85,26 +75,12 @@ async function setUpExamination(): Promise<typeof special> {
       'registration',
     { timeout: 60_000, interval: 250 },
   );
-  const { id: paper } = await officer<Versioned>('POST', '/papers', {
-    examSession: session.id,
-    offering,
-  });
-  for (const [name, role] of [
-    ['lecturer', 'first'],
-    ['lecturer2', 'second'],
-  ] as const)
-    await officer('POST', '/paper-markers', {
-      paper,
-      staff: demoId('staff', name),
-      role,
-      share: 1,
-    });
-  return { session: session.id, paper, code: excused?.code ?? '' };
+  await officer('POST', '/papers', { examSession: session.id, offering });
 }
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  special = await setUpExamination();
+  await setUpExamination();
   // Entering papers needs an approved registration for the semester.
   const [student, registrar] = [await callAs('student2'), await callAs('registrar')];
   const open = (await student<Listed>('GET', '/course-registrations')).find(
@@ -127,18 +103,8 @@ const open = async (person: SignedIn, path: string): Promise<void> => {
   await person.page.goto(path);
   await settled(person);
 };
-/** Colours in transition are checked at their end. */
-const still = async (person: SignedIn): Promise<void> => {
-  await settled(person);
-  await person.page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
-};
 const close = async (person: SignedIn): Promise<void> => {
-  await still(person);
+  await settled(person);
   expect(await problemsOf(person)).toEqual([]);
   await person.context.close();
 };
@@ -167,7 +133,7 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await again.getByRole('checkbox').check();
   await excused.getByRole('button', { name: 'Register for 1 paper' }).click();
   await excused.getByText('Applied').waitFor();
-  await still(student);
+  await settled(student);
   expect(await problemsOf(student)).toEqual([]);
 
   const entry = (
@@ -255,153 +221,4 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
   await page.getByText(/^No attempt is used:/).waitFor();
   await page.getByText('Reference FB 231/4').waitFor();
   await close(student);
-});
-
-/** The student is registered for the examination, by themselves or by the office. */
-async function confirmCandidate(): Promise<void> {
-  const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
-  const registration = async () =>
-    (await student<ExamRegistrationSheet>('GET', '/exam-registration')).sessions
-      .flatMap(({ papers }) => papers)
-      .find(({ paper }) => paper === special.paper)?.registration;
-  if (!(await registration()))
-    await student('POST', '/exam-registration', { papers: [special.paper] });
-  const { id, status } = (await registration()) ?? {};
-  if (status !== 'applied') return;
-  const { version } = await officer<Versioned>('GET', `/exam-registrations/${id}`);
-  await officer('POST', `/exam-registrations/${id}/-/transitions/confirm`, { version, values: {} });
-}
-
-/** Opens the sheet, types one mark into every component of the one candidate, and hands all in. */
-async function markAll(account: string, mark: string): Promise<SignedIn> {
-  const marker = await signInAs(browser, baseUrl, account);
-  const { page } = marker;
-  await page.goto(`/manage-exam/marks/${special.paper}`);
-  await page.getByRole('grid').waitFor();
-  expect(await page.locator('td[data-row]').allInnerTexts()).not.toContain('60');
-  const columns = await page.locator('td[data-row="0"]').count();
-  for (let column = 0; column < columns; column += 1) {
-    await page.locator(`td[data-row="0"][data-column="${column}"]`).focus();
-    await page.keyboard.type(mark);
-    await page.keyboard.press('Enter');
-  }
-  await expect
-    .poll(() => page.locator('td[data-row="0"]').allInnerTexts())
-    .toEqual(Array.from({ length: columns }, () => mark));
-  await page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
-  await stepSheets(marker.page, 'Hand in');
-  return marker;
-}
-
-/** Two lecturers mark blindly and hand in the agreed marks; the office checks and locks them. */
-async function markBlind(): Promise<void> {
-  const officer = await signInAs(browser, baseUrl, 'examofficer');
-  await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
-  await takeStepWith(officer.page, 'Fix the timetable');
-  await takeStepWith(officer.page, 'Papers have been held', { Reason: 'In the dean’s office' });
-  await takeWorkflowStep(officer.page, 'Begin marking');
-  await officer.page.getByRole('button', { name: 'Bring before the board' }).waitFor();
-  await close(officer);
-
-  const lecturer = await markAll('lecturer', '60');
-  const second = await markAll('lecturer2', '61');
-  // The page stays on the submitted stage and links to the next one.
-  await second.page.getByRole('button', { name: 'Go to “Agreed marks”' }).waitFor();
-  await expect
-    .poll(() =>
-      second.page.getByRole('tab', { name: 'Second marking' }).getAttribute('aria-selected'),
-    )
-    .toBe('true');
-  await close(second);
-  await lecturer.page.getByRole('button', { name: 'Go to “Agreed marks”' }).click();
-  await stepSheets(lecturer.page, 'Hand in');
-  await close(lecturer);
-
-  const office = await signInAs(browser, baseUrl, 'examofficer');
-  await open(office, `/manage-exam/marks/${special.paper}`);
-  await office.page.getByRole('tab', { name: 'Agreed marks' }).click();
-  await stepSheets(office.page, 'Mark as checked');
-  await stepSheets(office.page, 'Lock');
-  await close(office);
-}
-
-/**
- * The office prepares the results, the dean adopts them, and the office publishes them, which
- * closes the examination.
- */
-async function publish(): Promise<void> {
-  const student = await signInAs(browser, baseUrl, 'student2');
-  const officer = await signInAs(browser, baseUrl, 'examofficer');
-  const { page } = officer;
-  await open(officer, `/manage-exam/marks-publish?session=${special.session}`);
-  await page.getByRole('checkbox', { name: new RegExp(`^${special.code}`) }).check();
-  await page.getByRole('button', { name: 'Prepare 1 paper' }).click();
-  await takeWorkflowStep(page, 'Bring before the pre-board');
-  await takeStepWith(page, 'Bring before the board', { 'Minute of the pre-board': 'PB 9/1' });
-
-  const dean = await signInAs(browser, baseUrl, 'dean');
-  await open(dean, `/manage-exam/marks-publish?session=${special.session}`);
-  await takeStepWith(dean.page, 'Adopt', {
-    'Minute of the board': 'FB 9/2',
-    'Board held on': '2026-01-15',
-  });
-  await close(dean);
-
-  const result = student.page.getByRole('row', { name: new RegExp(`^${special.code}.*60\\.50`) });
-  await open(student, '/manage-exam/results');
-  expect(await result.count()).toBe(0);
-  await open(officer, `/manage-exam/marks-publish?session=${special.session}`);
-  await takeStepWith(page, 'Publish now');
-  await page.getByText('so the examination is closed').waitFor();
-  await close(officer);
-  await open(student, '/manage-exam/results');
-  await result.waitFor();
-  await close(student);
-}
-
-it(
-  'After the examination was held two lecturers mark blind, the office locks what they agree on, the dean adopts it, and only when it is published does the student read the grade',
-  async () => {
-    await confirmCandidate();
-    await markBlind();
-    await publish();
-  },
-  STORY_MS,
-);
-
-it('An award goes from the office over the board to the senate, each step by another person, and onto the convocation list', async () => {
-  const waiting = (
-    await (
-      await callAs('registrar')
-    )<{ student: string }[]>(
-      'GET',
-      `/awards?${new URLSearchParams({ filter: '{"state":"autoReady"}', range: '[0,0]' }).toString()}`,
-    )
-  )[0];
-  const path = `/manage-exam/final-results/${waiting?.student}`;
-  const STEPS = [
-    ['examofficer', 'Check', {}, 'Checked by the office'],
-    ['dean', 'Recommend', { 'Decision of the board': 'FB 9/3' }, 'Recommended by the board'],
-    [
-      'registrar',
-      'Confirm the award',
-      { 'Decision of the senate': 'SEN 9/4', 'Effective date': '2026-12-01' },
-      'Confirmed by the senate',
-    ],
-  ] as const;
-  for (const [account, name, answers, state] of STEPS) {
-    const person = await signInAs(browser, baseUrl, account);
-    await open(person, path);
-    await person.page.getByRole('button', { name, exact: true }).click();
-    for (const [label, answer] of Object.entries(answers))
-      await person.page.getByRole('dialog').getByLabel(label).fill(answer);
-    await person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-    await person.page.getByText(state).first().waitFor();
-    if (account === 'registrar') {
-      await open(person, '/manage-exam/final-results-sheet');
-      await person.page.getByRole('button', { name: /^List .* confirmed award/ }).click();
-      await person.page.getByRole('button', { name: /^List 0 / }).waitFor();
-    }
-    await close(person);
-  }
 });
