@@ -3,7 +3,7 @@ import { moment } from '../../../../gateway/index.ts';
 
 /**
  * Holds on the results and documents of students. The database refuses every change but lifting one
- * once; `students.is_held` says whether any stands.
+ * once, and derives `students.is_held`, whether any stands, whatever is written there.
  */
 const studentHolds = pgTable(
   'student_holds',
