@@ -313,7 +313,9 @@ it('A scheduled release that is large is published by the job of the button, onc
   const stateOf = async () => dataOf(await call(officer, `/result-releases/${id}`))['state'];
   expect(await stateOf()).toBe('scheduled');
   // The queue looks when something else is queued, and every few seconds.
-  await (await gateway.as('registrar'))('POST', '/academic-record/verifications', {});
+  await (
+    await gateway.as('registrar')
+  )('POST', '/academic-record/verifications', {});
   await expect.poll(stateOf, SOON).toBe('published');
   const { rows } = await gateway.database.query({
     text: `

@@ -8,9 +8,9 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import type { FinalResultDetail } from '../../awards/api.ts';
 import { RULE_SETS } from '../../ruleSets/demo.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { FinalResultDetail } from '../../awards/api.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 import type { ChangedStudent, OwnResults, RulesPreview } from '../api.ts';
 
@@ -227,7 +227,7 @@ describe('a draft of classes', () => {
       inStipulatedTime: true,
       classes: classes.map(({ class: name, fromGpa }) => ({
         class: name,
-        fromGpa: name === 'pass' ? fromGpa : Math.min(4, fromGpa + 0.2),
+        fromGpa: name === 'pass' ? fromGpa : Number(Math.min(4, fromGpa + 0.2).toFixed(2)),
       })),
     });
     const changed = await students(stricter.id, [0, 999]);
