@@ -1,41 +1,90 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Database } from '../gateway/db/database.ts';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
 import { addDays, localDay } from '../src/contract/model/facultyClock.ts';
-import { ledgerLines, verifyLedger } from '../src/resources/academicRecord/server/verifyLedger.ts';
-import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
+import { verification, type Verification } from '../src/resources/academicRecord/api.ts';
+import { ledgerLines } from '../src/resources/academicRecord/server/ledgerLines.ts';
+import {
+  newVerification,
+  verifyPart,
+} from '../src/resources/academicRecord/server/verification.ts';
+import { verificationLines } from '../src/resources/marks/server/verify.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, otherwise of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server
 npm run marks:verify -- --data ./data                an embedded database whose gateway is stopped
 npm run marks:verify -- --day 2026-11-22             with the head of the ledger of that day
-Verifies the marks and the ledger of sittings.
-Exit code: 0 if both are intact, 1 if data was tampered with, 2 if it could not be checked.`;
+npm run marks:verify -- --afresh                     not from where a verification was stopped
+Verifies the marks, the ledger of sittings and the chain of publications.
+Exit code: 0 if all are intact, 1 if data was tampered with, 2 if it could not be checked.`;
 
 const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
-/** Enough for the events of a large faculty over many years. */
-const LONGEST_MS = 30 * 60_000;
+/** One part has some sheets, students or one publication. */
+const LONGEST_MS = 60_000;
 
-async function verify(
-  databaseUrl: string | undefined,
-  dataDir: string,
-  day: string,
-): Promise<number> {
+interface Target {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  day: string;
+}
+
+/** Keeps how far the verification of a database is, so that the next run continues there. */
+const progressFile = ({ databaseUrl, dataDir, day }: Target): string => {
+  const of = `${databaseUrl ?? path.resolve(dataDir)}\n${day}`;
+  const name = createHash('sha256').update(of).digest('hex').slice(0, 16);
+  return path.join(tmpdir(), `marks-verify-${process.getuid?.() ?? 0}-${name}.json`);
+};
+
+function startingPoint(file: string, { day }: Target, isAfresh: boolean): Verification {
+  if (isAfresh || !existsSync(file)) return newVerification(day);
+  const former = verification.parse(JSON.parse(readFileSync(file, 'utf8')));
+  console.log(
+    `Continues after ${former.sheets} mark sheets and ${former.students} students (--afresh begins again).`,
+  );
+  return former;
+}
+
+function keep(file: string, found: Verification): void {
+  writeFileSync(`${file}.new`, JSON.stringify(found), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+async function verifyAll(
+  database: Database,
+  file: string,
+  from: Verification,
+): Promise<Verification> {
+  let found = from;
+  while (found.part !== 'done') {
+    const former = found;
+    found = await database.transaction((client) => verifyPart(client, former), {
+      readOnly: true,
+      deadline: LONGEST_MS,
+    });
+    keep(file, found);
+  }
+  rmSync(file, { force: true });
+  return found;
+}
+
+async function verify(target: Target, isAfresh: boolean): Promise<number> {
+  const { databaseUrl, dataDir } = target;
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
     throw new Error(`There is no database in ${dataDir}.\n\n${USAGE}`);
+  const file = progressFile(target);
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    return await database.transaction(
-      async (client) => {
-        const found = await verifyMarks(client);
-        const ledger = await verifyLedger(client, day);
-        for (const line of await verificationLines(client, found)) console.log(line);
-        for (const line of ledgerLines(ledger)) console.log(line);
-        return [...found.broken, ...ledger.broken].length === 0 ? SOUND : TAMPERED;
-      },
-      { readOnly: true, isolation: 'repeatable read', deadline: LONGEST_MS },
-    );
+    const found = await verifyAll(database, file, startingPoint(file, target, isAfresh));
+    const { sheets, events, brokenSheets, brokenStudents, brokenPublications } = found;
+    const { count, named } = brokenSheets;
+    const marks = { sheets, events, broken: named, count };
+    for (const line of await verificationLines(database, marks)) console.log(line);
+    for (const line of ledgerLines(found)) console.log(line);
+    return count + brokenStudents.count + brokenPublications.count === 0 ? SOUND : TAMPERED;
   } finally {
     await database.close();
   }
@@ -47,6 +96,7 @@ try {
       database: { type: 'string' },
       data: { type: 'string' },
       day: { type: 'string' },
+      afresh: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -54,11 +104,12 @@ try {
   else {
     const fromEnvironment =
       values.data === undefined ? process.env['DATABASE_URL'] || undefined : undefined;
-    process.exitCode = await verify(
-      values.database ?? fromEnvironment,
-      values.data ?? process.env['DATA_DIR'] ?? './data',
-      values.day ?? addDays(localDay(), -1),
-    );
+    const target = {
+      databaseUrl: values.database ?? fromEnvironment,
+      dataDir: values.data ?? process.env['DATA_DIR'] ?? './data',
+      day: values.day ?? addDays(localDay(), -1),
+    };
+    process.exitCode = await verify(target, values.afresh === true);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

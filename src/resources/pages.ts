@@ -1,4 +1,5 @@
 import type { UiExtensions } from '../framework/index.ts';
+import { academicRecordPages } from './academicRecord/pages/index.ts';
 import { areas } from './areas.ts';
 import { attendancePages } from './attendance/pages/index.ts';
 import { awardsPages } from './awards/pages/index.ts';
@@ -34,6 +35,7 @@ import { userPages } from './user/pages/index.ts';
 /** The screens that areas bind to their declarations, by the area's name. */
 const pages: Readonly<Record<string, UiExtensions>> = {
   dashboard: dashboardPages,
+  academicRecord: academicRecordPages,
   staff: staffPages,
   publications: publicationsPages,
   links: linksPages,

@@ -11,7 +11,7 @@ import { compile } from '../plan/statement.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
 import { deleteOne, updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
-import { isLong } from '../workflow/longTransitions.ts';
+import { isLong } from '../workflow/longTransition.ts';
 import { assertTransition, transitionOne } from '../workflow/transition.ts';
 import type { BulkOutcome } from './report.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { transitionNamed } from '../../../src/contract/model/workflow.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
+import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { assertSteppedUpFor } from '../authorise/stepUp.ts';
@@ -11,28 +11,9 @@ import { inTransactionOf, type ServerContext } from '../context/serverContext.ts
 import { defineJob, type JobDefinition } from '../jobs/jobDefinition.ts';
 import { stepUnderWay } from '../jobs/underWay.ts';
 import { runOnce } from '../run/once.ts';
+import { LONG_TRANSITION, type LongTransition } from './longTransition.ts';
+import { takeIfDue } from './timedTransitions.ts';
 import { lockForTransition, transitionOne, type TransitionBody } from './transition.ts';
-
-const LONG_TRANSITION = 'transition';
-
-interface LongTransition extends TransitionBody {
-  resource: string;
-  view: string | null;
-  record: string;
-  step: string;
-}
-
-/** Whether this transition of the record is to run as a job. */
-export async function isLong(
-  { extensions }: Pick<ServerContext, 'extensions'>,
-  resource: ResourceDeclaration,
-  step: string,
-  find: (asks: (client: Queryable, id: string) => Promise<boolean>) => Promise<boolean>,
-): Promise<boolean> {
-  const asks = extensions.get(resource.name)?.isLong;
-  const { mayBeLong = false } = transitionNamed(resource.workflow, step) ?? {};
-  return mayBeLong && asks !== undefined && find(asks);
-}
 
 /** Throws TRANSITION_REFUSED while a job carries out a transition of the record. */
 async function assertNoneUnderWay(
@@ -92,6 +73,30 @@ export async function beginLongTransition(
   );
 }
 
+const LAST_PERSON = `
+  SELECT actor_id AS "userId"
+  FROM activities
+  WHERE resource = $1 AND record_id = $2 AND actor_id IS NOT NULL
+  ORDER BY at DESC, id DESC
+  LIMIT 1`;
+
+/**
+ * Who is told of the outcome: the person who began the job, or for a transition that the gateway
+ * takes at its time the one who changed the record last, as a rule by scheduling it.
+ */
+async function readerOf(
+  client: Queryable,
+  actorId: string,
+  { resource, record }: Pick<LongTransition, 'resource' | 'record'>,
+): Promise<string | null> {
+  if (actorId !== SYSTEM_ACTOR) return actorId;
+  const last = await queryRow<{ userId: string }>(client, {
+    text: LAST_PERSON,
+    values: [resource, record],
+  });
+  return last?.userId ?? null;
+}
+
 /** Carries out one long transition: all of it in one transaction, or nothing. */
 const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
   LONG_TRANSITION,
@@ -99,7 +104,7 @@ const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
     // Its gateway may have stopped after the commit.
     if (job.former.result) return job.former.result;
     const { resource: name, view, record: id, step, ...body } = job.input;
-    const { server, actorId: userId } = job;
+    const { server, actorId } = job;
     const resource = orNotFound(server.catalogue.resources.get(name));
     const { deadline, afterCommit, tellOutcome } = server.extensions.get(name) ?? {};
     try {
@@ -107,8 +112,12 @@ const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
         async (context) => {
           const access = decideAccess(resource, context.person.privileges, view ?? undefined);
           const changeSet = newChangeSet({ cause: 'job' });
-          await transitionOne({ ...context, access, server, changeSet }, id, step, body);
-          await tellOutcome?.({ ...context, id, transition: step, userId, isDone: true });
+          const write = { ...context, access, server, changeSet };
+          if (actorId === SYSTEM_ACTOR) await takeIfDue(write, id, step);
+          else await transitionOne(write, id, step, body);
+          const userId = await readerOf(context.client, actorId, job.input);
+          if (userId !== null)
+            await tellOutcome?.({ ...context, id, transition: step, userId, isDone: true });
           return { isDone: true } as const;
         },
         (done) => ({ result: done }),
@@ -126,19 +135,16 @@ const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
 export const transitionJob: JobDefinition = {
   ...carryOut,
   concurrency: 1,
-  onFailure: async (server, { actorId: userId, input }) => {
-    const { resource, record: id, step: transition } = input as LongTransition;
-    const { tellOutcome } = server.extensions.get(resource) ?? {};
-    if (tellOutcome)
-      await server.database.transaction((client) =>
-        tellOutcome({
-          client,
-          notify: server.notify(client),
-          id,
-          transition,
-          userId,
-          isDone: false,
-        }),
-      );
+  onFailure: async (server, { actorId, input }) => {
+    const failed = input as LongTransition;
+    const { record: id, step: transition } = failed;
+    const { tellOutcome } = server.extensions.get(failed.resource) ?? {};
+    if (!tellOutcome) return;
+    await server.database.transaction(async (client) => {
+      const userId = await readerOf(client, actorId, failed);
+      if (userId === null) return;
+      const notify = server.notify(client);
+      await tellOutcome({ client, notify, id, transition, userId, isDone: false });
+    });
   },
 };

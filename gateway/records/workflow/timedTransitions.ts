@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { orNotFound } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   guardsOf,
   isRevised,
   sourcesOf,
+  transitionNamed,
   type Transition,
   type TransitionGuard,
 } from '../../../src/contract/model/workflow.ts';
@@ -12,6 +15,7 @@ import { THE_GATEWAY, whereContext } from '../../db/person.ts';
 import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { systemContext } from '../../db/requestContext.ts';
 import { comparableColumn } from '../../db/storage.ts';
+import { insertJobs, SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
@@ -23,6 +27,7 @@ import { whereSql } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
+import { isLong, LONG_TRANSITION, type LongTransition } from './longTransition.ts';
 import { applyRevision } from './revise.ts';
 import { writeTransition } from './transition.ts';
 
@@ -40,6 +45,8 @@ interface Timed {
   isReached: (row: SQL, now: SQL) => SQL;
   states: readonly string[];
   guards: readonly TransitionGuard[];
+  /** It may be so long that a job takes it. */
+  mayBeLong: boolean;
   take: (write: WriteRequest, record: RawRecord) => Promise<void>;
 }
 
@@ -60,6 +67,7 @@ function timedTransition(resource: ResourceDeclaration, transition: Transition, 
     isReached,
     states: sourcesOf(transition),
     guards: guardsOf(transition),
+    mayBeLong: transition.mayBeLong === true,
     take,
   };
 }
@@ -84,6 +92,7 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
     revises ? [state] : [],
   ),
   guards: [],
+  mayBeLong: false,
   take: async (write, record) => {
     const stored = await findRevision(write.client, record.id);
     if (stored) await applyRevision(write, record, stored);
@@ -99,12 +108,25 @@ const timedIn = ({ catalogue }: Pick<ServerContext, 'catalogue'>): Timed[] =>
     ...(isRevised(resource) ? [timedRevision(resource)] : []),
   ]);
 
-/** Selects a row that is due, in a matching state and with all guards satisfied. */
+/** No job takes the transition of the record, or failed to lately. */
+const hasNoJob = ({ name }: Timed, now: Date): SQL => sql`NOT EXISTS (
+      SELECT
+      FROM jobs job
+      WHERE job.kind = ${LONG_TRANSITION}
+        AND job.input->>'record' = ${ROW}.id::text
+        AND job.input->>'step' = ${name}
+        AND (
+          job.state IN ('queued', 'running')
+          OR job.ended_at > ${new Date(now.getTime() - AGAIN_AFTER_MS).toISOString()}::timestamptz
+        )
+    )`;
+
+/** Selects a row that is due, in a matching state, with all guards and the condition satisfied. */
 function dueSql(
   { resource, states, guards, moment, isReached }: Timed,
   server: Pick<ServerContext, 'catalogue'>,
   now: Date,
-  passedOver: readonly string[],
+  condition: SQL,
 ): SQL {
   const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
   const conditions = guards.map(
@@ -115,18 +137,54 @@ function dueSql(
     FROM ${sql.identifier(tableName(resource.name))} record
     WHERE ${isReached(ROW, sql`${now.toISOString()}::timestamptz`)}
       AND ${stateSql(resource, ROW)} = ANY(${`{${states.join(',')}}`}::text[])
-      AND record.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[])
+      AND ${condition}
       ${sql.join(conditions, sql.raw(' '))}
     ORDER BY ${moment(ROW)}, record.id
     LIMIT 1
     FOR UPDATE OF record SKIP LOCKED`;
 }
 
+const notAmong = (ids: readonly string[]): SQL =>
+  sql`record.id <> ALL(${`{${ids.join(',')}}`}::uuid[])`;
+
 type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;
 
+/** Leaves a due transition that is too long for this transaction to a job. */
+async function leaveToJob(
+  client: Queryable,
+  { resource, name }: Timed,
+  record: string,
+): Promise<void> {
+  const input: LongTransition = {
+    resource: resource.name,
+    view: null,
+    record,
+    step: name,
+    version: undefined,
+    values: {},
+    reason: null,
+  };
+  await insertJobs(client, [
+    { id: newId(), kind: LONG_TRANSITION, actorId: SYSTEM_ACTOR, input, ip: null },
+  ]);
+}
+
 /**
- * Takes one due change. Returns the record's id, or `null` if none is due that no other gateway
- * holds.
+ * Takes a transition of a record whose time has come, in the transaction of a job. Does nothing if
+ * it is not due, because a person has taken it or put it off.
+ */
+export async function takeIfDue(write: WriteRequest, id: string, step: string): Promise<void> {
+  const { client, access, server, now } = write;
+  const transition = orNotFound(transitionNamed(access.resource.workflow, step) ?? null);
+  const timed = timedTransition(access.resource, transition, transition.at ?? '');
+  const due = dueSql(timed, server, now, sql`record.id = ${id}::uuid`);
+  const record = await lockRecord(write, id, 'show');
+  if (record && (await queryRow(client, compile(due))) !== null) await timed.take(write, record);
+}
+
+/**
+ * Takes one due change, or begins the job that does. Returns the record's id, or `null` if none is
+ * due that no other gateway holds.
  */
 async function takeOne(
   server: Server,
@@ -135,14 +193,18 @@ async function takeOne(
 ): Promise<string | null> {
   const now = server.now();
   const { deadline } = server.extensions.get(timed.resource.name) ?? {};
+  const isFree = timed.mayBeLong ? hasNoJob(timed, now) : sql`true`;
+  const due = dueSql(timed, server, now, sql`${notAmong(passedOver)} AND ${isFree}`);
   let id: string | null = null;
   const take = async (client: Queryable): Promise<string | null> => {
-    const row = await queryRow<{ id: string }>(
-      client,
-      compile(dueSql(timed, server, now, passedOver)),
-    );
+    const row = await queryRow<{ id: string }>(client, compile(due));
     id = row?.id ?? null;
     if (id === null) return null;
+    const found = id;
+    if (await isLong(server, timed.resource, timed.name, (asks) => asks(client, found))) {
+      await leaveToJob(client, timed, id);
+      return id;
+    }
     const context = systemContext(now);
     const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
     const write = {

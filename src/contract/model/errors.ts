@@ -187,6 +187,7 @@ export const ERRORS = {
     message: 'Results are being put on record at the moment. Nothing was saved.',
   },
   PAPERS_CLASH: { status: 409, message: 'Papers at one time share candidates.' },
+  ENTRIES_UNDECIDED: { status: 409, message: 'Entries are neither confirmed nor refused.' },
   PAPERS_NOT_HELD: { status: 409, message: 'Papers are not over, or have no hall.' },
   AWARD_OUTDATED: {
     status: 409,
@@ -258,6 +259,8 @@ export const FIELD_PROBLEMS = [
   'notEnrolled',
   'unknownComponent',
   'otherUnit',
+  'otherSemester',
+  'papersOfSemester',
   'notInGroup',
   'sameGroup',
   'askedAlready',

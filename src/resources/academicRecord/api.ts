@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, instant } from '../../contract/wire/calls/answerTypes.ts';
-import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
 import { HOLD_KINDS } from '../shared/holds.ts';
@@ -8,43 +8,85 @@ import { HOLD_KINDS } from '../shared/holds.ts';
 /** Places and lifts holds: the examinations office, which also issues documents. */
 const HOLDING = ['RESULTS_FI_EDIT'] as const;
 
+/** Verifies marks and ledger. */
+export const VERIFYING = ['EARNED_GRADES_VIEW'] as const;
+
 const ledgerHead = z.object({
   /** It stood so at the end of this day. */
   day,
   students: z.int(),
   sittings: z.int(),
   hash: z.string(),
+  /** Publications and withdrawals until then. */
+  publications: z.int(),
+  /** The last hash of their chain; `null`: there is none. */
+  chain: z.string().nullable(),
 });
 export type LedgerHead = z.infer<typeof ledgerHead>;
 
-export const ledgerVerification = defineCall({
-  method: 'GET',
-  path: '/academic-record/verification',
-  summary: 'Verify the ledger of sittings; names the first broken row of each student',
-  access: ['EARNED_GRADES_VIEW'],
-  /** The day of a mailed head; absent: yesterday. */
-  query: { day: day.optional() },
-  answer: z.object({
-    /** To be compared with the one that was mailed. */
-    head: ledgerHead,
-    students: z.int(),
-    sittings: z.int(),
-    broken: z.array(
-      z.object({
-        student: z.guid(),
-        registrationNumber: z.string(),
-        sequence: z.int(),
-        /**
-         * `missing`: a row is gone; `changed`: its content does not match its hash; `grade`: the
-         * grade on record is not that of the ledger.
-         */
-        fault: z.enum(['missing', 'changed', 'grade']),
-      }),
-    ),
-  }),
-  transaction: 'none',
+const brokenSheet = z.object({
+  sheet: z.string(),
+  sequence: z.int(),
+  /**
+   * `missing`: an event is gone; `changed`: its content does not match its hash; `end`: the chain
+   * has another end; `cell`: the mark is not that of its last event.
+   */
+  fault: z.enum(['missing', 'changed', 'end', 'cell']),
+  student: z.string().optional(),
 });
-export type LedgerVerification = AnswerOf<typeof ledgerVerification>;
+
+const brokenStudent = z.object({
+  student: z.guid(),
+  registrationNumber: z.string(),
+  sequence: z.int(),
+  /**
+   * `missing`: a row is gone; `changed`: its content does not match its hash; `grade`: the grade on
+   * record is not that of the ledger.
+   */
+  fault: z.enum(['missing', 'changed', 'grade']),
+});
+export type BrokenStudent = z.infer<typeof brokenStudent>;
+
+const foundOf = <Broken extends z.ZodType>(broken: Broken) =>
+  z.object({ count: z.int(), named: z.array(broken) });
+
+/** How far a verification of marks and ledger is, and what it found; the result of its job. */
+export const verification = z.object({
+  /** The day of the head. */
+  day,
+  part: z.enum(['marks', 'ledger', 'publications', 'done']),
+  /** The last sheet or student that was verified. */
+  last: z.string().nullable(),
+  sheets: z.int(),
+  events: z.int(),
+  students: z.int(),
+  sittings: z.int(),
+  publications: z.int(),
+  /** The first broken link of each sheet that has one. */
+  brokenSheets: foundOf(brokenSheet),
+  /** The first broken row of each student who has one. */
+  brokenStudents: foundOf(brokenStudent),
+  /** Publications after which the ledger no longer has the head that it had. */
+  brokenPublications: foundOf(z.object({ position: z.int() })),
+  /** To be compared with the one that was mailed; `null` until the end. */
+  head: ledgerHead.nullable(),
+});
+export type Verification = z.infer<typeof verification>;
+
+/** What jobs of verification work on: the whole record, which has no id of its own. */
+export const WHOLE_RECORD = '5f0d6a3c-8c1b-4b7e-9d53-2a6e1c0f7b94';
+
+export const verifyRecord = defineCall({
+  method: 'POST',
+  path: '/academic-record/verifications',
+  summary: 'Verify the chains of all marks and of the ledger of sittings; answers the job',
+  access: VERIFYING,
+  /** The day of a mailed head; absent: yesterday. */
+  body: { day: day.optional() },
+  answer: z.object({ job: z.guid() }),
+  status: 202,
+  message: 'Begun',
+});
 
 const hold = standingHold.extend({
   reason: z.string(),

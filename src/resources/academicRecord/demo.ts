@@ -1,34 +1,11 @@
 import type { DemoRecord } from '../../../gateway/index.ts';
-import { RULE_SETS } from '../ruleSets/demo.ts';
+import { DEMO_BY_LAW } from '../ruleSets/demo.ts';
+import { passGradeOf } from '../ruleSets/rules/gradeScheme.ts';
 import { demoId } from '../shared/demo/seeded.ts';
-import type { GpaRules } from '../shared/rules/gradePointAverage.ts';
-import {
-  isMarkCode,
-  reaches,
-  type Grade,
-  type GradeBand,
-  type MarkCode,
-} from '../shared/rules/grades.ts';
+import { isMarkCode, reaches, type Grade, type MarkCode } from '../shared/rules/grades.ts';
 import { academicRecord, type AcademicRecord, type Sitting } from './rules/academicRecord.ts';
 
-const rulesOf = (code: string): Readonly<Record<string, unknown>> & { id: string } =>
-  RULE_SETS.find(({ id }) => id === demoId('rule-sets', code)) ?? { id: '' };
-const [grades, averages] = [rulesOf('GRADES'), rulesOf('GPA')];
-const bands = (grades['grades'] ?? []) as readonly GradeBand[];
-const passGrade = grades['passGrade'] as Grade;
-
-/** The by-law that `src/resources/ruleSets/server/byLaw.ts` reads for students of the demonstration. */
-const BY_LAW: Pick<AcademicRecord, 'gpa' | 'scheme'> = {
-  scheme: { id: grades.id, code: 'GRADES', number: 1, bands, passGrade },
-  gpa: {
-    id: averages.id,
-    code: 'GPA',
-    number: 1,
-    repeatCap: averages['repeatCap'] as number,
-    decimals: averages['decimals'] as number,
-    test: averages['comparedAs'] as GpaRules['test'],
-  },
-};
+const { scheme } = DEMO_BY_LAW;
 
 const about = ({ student, courseUnit, semester }: DemoRecord) => ({
   student,
@@ -92,7 +69,7 @@ interface DemoGrade {
 /** A grade from before the portal, as the ledger has it. */
 export const demoSitting = ({ grade: result, ...known }: DemoGrade): DemoRecord => {
   const grade = isMarkCode(result) ? null : result;
-  const points = bands.find((band) => band.grade === grade)?.points ?? null;
+  const points = scheme?.bands.find((band) => band.grade === grade)?.points ?? null;
   return {
     id: demoId('sittings', `${known.student}/${known.courseUnit}`),
     ...known,
@@ -100,8 +77,8 @@ export const demoSitting = ({ grade: result, ...known }: DemoGrade): DemoRecord 
     grade,
     pointsRaw: points,
     pointsCounted: points,
-    isPassed: grade !== null && reaches([grade], passGrade),
-    scheme: grades.id,
+    isPassed: grade !== null && reaches([grade], passGradeOf(scheme)),
+    scheme: scheme?.id ?? null,
     working: [],
     effect: 'states',
     source: 'Results board',
@@ -122,5 +99,5 @@ export const demoAcademicRecord = (sittings: readonly DemoRecord[]): AcademicRec
       result: (sitting['grade'] ?? sitting['code']) as Grade | MarkCode,
       points: sitting['pointsRaw'] as number | null,
     })),
-    BY_LAW,
+    DEMO_BY_LAW,
   );

@@ -1,13 +1,11 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
 import { DAY_MS } from '../../contract/model/constants.ts';
 import { demoSitting } from '../academicRecord/demo.ts';
-import { RULE_SETS } from '../ruleSets/demo.ts';
+import { DEMO_BY_LAW } from '../ruleSets/demo.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
-import type { ClassRules } from '../shared/rules/degreeClass.ts';
-import type { GpaRules } from '../shared/rules/gradePointAverage.ts';
-import type { Grade, GradeBand } from '../shared/rules/grades.ts';
+import type { Grade } from '../shared/rules/grades.ts';
 import type { DegreeStanding } from './api.ts';
-import { numberAttempts, seatsFor, standingFor, type AwardRules } from './rules/awardRules.ts';
+import { awardRulesOf, numberAttempts, seatsFor, standingFor } from './rules/awardRules.ts';
 import { computed } from './server/prepare.ts';
 
 const SEED = 1_901;
@@ -35,30 +33,7 @@ interface Sources {
   now: Date;
 }
 
-const ruleSet = (code: string): Record<string, unknown> & { id: string } =>
-  RULE_SETS.find(({ id }) => id === demoId('rule-sets', code)) ?? { id: '' };
-const version = (code: string) => ({ id: ruleSet(code).id, code, number: 1 });
-
-/**
- * The rules in force in the demonstration; `src/resources/awards/server/degreeStanding.ts` reads
- * those of the gateway.
- */
-const RULES: AwardRules = {
-  gpa: {
-    repeatCap: ruleSet('GPA')['repeatCap'] as number,
-    decimals: ruleSet('GPA')['decimals'] as number,
-    test: ruleSet('GPA')['comparedAs'] as GpaRules['test'],
-  },
-  class: {
-    classes: ruleSet('CLASSES')['classes'] as ClassRules['classes'],
-    inStipulatedTime: ruleSet('CLASSES')['inStipulatedTime'] as boolean,
-  },
-  scheme: {
-    bands: ruleSet('GRADES')['grades'] as GradeBand[],
-    passGrade: ruleSet('GRADES')['passGrade'] as Grade,
-  },
-  versions: { grades: version('GRADES'), gpa: version('GPA'), class: version('CLASSES') },
-};
+const RULES = awardRulesOf(DEMO_BY_LAW);
 
 interface Finished {
   student: DemoRecord;

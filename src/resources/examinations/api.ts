@@ -225,6 +225,13 @@ const paperConflict = z.object({
 });
 export type PaperConflict = z.infer<typeof paperConflict>;
 
+const undecidedEntries = z.object({
+  count: z.int(),
+  /** The first of them, by registration number and unit. */
+  named: z.array(z.string()),
+});
+export type UndecidedEntries = z.infer<typeof undecidedEntries>;
+
 const paperConflicts = z.object({
   clashes: z.array(paperConflict),
   /** Papers on a holiday, in the order of their days. */
@@ -253,6 +260,8 @@ const paperConflicts = z.object({
       endsAt: instant,
     }),
   ),
+  /** Entries that are to be confirmed or refused before the examination is held. */
+  undecided: undecidedEntries,
 });
 export type PaperConflicts = z.infer<typeof paperConflicts>;
 

@@ -322,12 +322,12 @@ export const resultsSummary = defineCall({
 });
 export type ResultsSummary = AnswerOf<typeof resultsSummary>;
 
-/** What a change of rules shows of a student: by the figures so far, not by an award. */
+/** What a change of rules shows of a student, by the results on record. */
 const ruledFigures = z.object({
   gpa: z.string().nullable(),
   creditsEarned: z.string(),
   unitsFailed: z.int(),
-  /** The class that the average and the share of grades reach; `null`: none. */
+  /** The class that an award would have now; `null`: none. */
   class: z.enum(CLASSES).nullable(),
 });
 export type RuledFigures = z.infer<typeof ruledFigures>;

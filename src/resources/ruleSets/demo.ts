@@ -2,6 +2,7 @@ import type { Localised } from '../../contract/model/constants.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { CLASS_CUT_OFFS, CLASSES } from '../shared/rules/degreeClass.ts';
 import { CIRCULAR_901, GRADES } from '../shared/rules/grades.ts';
+import { byLawFrom, type ByLaw, type RuleRow } from './rules/byLaw.ts';
 
 /** Minimum marks that several faculties publish (busl.ac.lk, lexicon.lk); the circular sets none. */
 const FROM_MARKS = [85, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25, 0];
@@ -76,3 +77,6 @@ export const RULE_SETS: readonly (Record<string, unknown> & { id: string })[] = 
     respondDays: 7,
   }),
 ];
+
+/** The by-law of every student of the demonstration. */
+export const DEMO_BY_LAW: ByLaw = byLawFrom(RULE_SETS as unknown as readonly RuleRow[]);

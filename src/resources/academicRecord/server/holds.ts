@@ -5,7 +5,6 @@ import {
   queryRow,
   queryRows,
   recordActivity,
-  requireRow,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
@@ -70,16 +69,6 @@ const LIFT = `
   SET lifted_at = $2, lifted_by = $3, lift_reason = $4, lift_reference = $5
   WHERE id = $1 AND lifted_at IS NULL
   RETURNING id`;
-const FOLLOW = `
-  UPDATE students student
-  SET is_held = EXISTS (
-    SELECT 1
-    FROM student_holds hold
-    WHERE hold.student_id = student.id AND hold.lifted_at IS NULL
-  )
-  WHERE student.id = $1
-  RETURNING student.is_held AS "isHeld"`;
-
 /** The name of holds in the activity log, which names no reason: it may be confidential. */
 const RESOURCE = 'student-holds';
 /** The topic of a student's open results and documents. */
@@ -92,14 +81,6 @@ const lockStudent = async (client: Queryable, student: string): Promise<string |
   });
   return orNotFound(found).userId;
 };
-
-async function followHolds(client: Queryable, student: string): Promise<boolean> {
-  const { isHeld } = await requireRow<{ isHeld: boolean }>(client, {
-    text: FOLLOW,
-    values: [student],
-  });
-  return isHeld;
-}
 
 /** E-mails the student, without saying why, because mail is not confidential. */
 async function tell(
@@ -124,7 +105,6 @@ export async function place(
     text: PLACE,
     values: [id, student, kind, reason, reference, now, actorOf(person)],
   });
-  await followHolds(client, student);
   await recordActivity(client, {
     actorId: actorOf(person),
     action: 'create',
@@ -155,7 +135,7 @@ export async function lift(
     values: [id, now, actorOf(person), reason, reference],
   });
   if (!lifted) throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'lifted' } });
-  const isHeld = await followHolds(client, student);
+  const isHeld = (await standingHolds(client, student)).length > 0;
   await recordActivity(client, {
     actorId: actorOf(person),
     action: 'edit',

@@ -4,11 +4,13 @@ import emails from './emails.json' with { type: 'json' };
 import { academicRecordExtensions } from './extensions.ts';
 import { mailLedgerHead } from './ledgerHead.ts';
 import { academicRecordTables } from './tables.ts';
+import { verificationJob } from './verification.ts';
 
 export const academicRecordServer: AreaServer = {
   tables: academicRecordTables,
   extensions: academicRecordExtensions,
   calls: academicRecordCalls,
+  jobs: [verificationJob],
   emails,
   hourly: { 'head of the ledger': mailLedgerHead },
 };

@@ -7,10 +7,10 @@ import {
   requireRow,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { addDays, localClock, TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { addDays, instantAt, localClock } from '../../../contract/model/facultyClock.ts';
 import type { LedgerHead } from '../api.ts';
 
-/** The last row of every student at the end of a day, in one hash; only those rows are read. */
+/** The last row of every student before a moment, in one hash; only those rows are read. */
 const HEAD = `
   WITH last AS (
     SELECT student.id AS student_id, sitting.hash
@@ -18,8 +18,7 @@ const HEAD = `
     CROSS JOIN LATERAL (
       SELECT hash
       FROM sittings
-      WHERE student_id = student.id
-        AND created_at < ($1::date + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'
+      WHERE student_id = student.id AND created_at < $1::timestamptz
       ORDER BY sequence DESC
       LIMIT 1
     ) sitting
@@ -28,7 +27,7 @@ const HEAD = `
     (
       SELECT count(*)::int
       FROM sittings
-      WHERE created_at < ($1::date + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'
+      WHERE created_at < $1::timestamptz
     ) AS sittings,
     count(*)::int AS students,
     encode(
@@ -42,14 +41,51 @@ const HEAD = `
     ) AS hash
   FROM last`;
 
+type Head = Pick<LedgerHead, 'students' | 'sittings' | 'hash'>;
+
+/** The head of the ledger as it stood before a moment, as the database writes it. */
+export const readHeadBefore = (client: Queryable, until: string): Promise<Head> =>
+  requireRow<Head>(client, { text: HEAD, values: [until] });
+
+const CHAIN = `
+  SELECT count(*)::int AS publications, (array_agg(hash ORDER BY position DESC))[1] AS chain
+  FROM ledger_heads
+  WHERE at < $1::timestamptz`;
+
 /**
- * The head of the ledger as it stood at the end of a day. It covers every row of that time, so a
- * ledger that is rewritten later has another head for the same day.
+ * The head of the ledger as it stood at the end of a day, with that of the chain of publications.
+ * It covers every row of that time, so a ledger that is rewritten later has another head for the
+ * same day.
  */
-export const readLedgerHead = async (client: Queryable, day: string): Promise<LedgerHead> => ({
-  day,
-  ...(await requireRow<Omit<LedgerHead, 'day'>>(client, { text: HEAD, values: [day] })),
-});
+export async function readLedgerHead(client: Queryable, day: string): Promise<LedgerHead> {
+  const until = instantAt(addDays(day, 1), 0);
+  const chain = await requireRow<Pick<LedgerHead, 'publications' | 'chain'>>(client, {
+    text: CHAIN,
+    values: [until],
+  });
+  return { day, ...(await readHeadBefore(client, until)), ...chain };
+}
+
+/** No row before this has a later time, and the database gives every row after it a later one. */
+const LATEST = `
+  SELECT greatest($1::timestamptz, max(created_at))::text AS at
+  FROM sittings`;
+const APPEND = `
+  INSERT INTO ledger_heads (at, release_id, act, students, sittings, head)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+/**
+ * Appends the heads of all students after a publication or withdrawal to their chain. The caller
+ * holds the turn in the ledger.
+ */
+export async function chainHeads(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  { release, act }: { release: string; act: 'publish' | 'withdraw' },
+): Promise<void> {
+  const { at } = await requireRow<{ at: string }>(client, { text: LATEST, values: [now] });
+  const { students, sittings, hash } = await readHeadBefore(client, 'infinity');
+  await client.query({ text: APPEND, values: [at, release, act, students, sittings, hash] });
+}
 
 const READERS = `
   SELECT DISTINCT user_role.user_id AS user
@@ -93,8 +129,8 @@ export async function mailLedgerHead({
   });
   for (const { id } of queued) keys.delete(id);
   if (keys.size === 0) return;
-  const { sittings, students, hash } = await readLedgerHead(client, day);
-  const values = { day, sittings, students, hash };
+  const { chain, ...head } = await readLedgerHead(client, day);
+  const values = { ...head, chain: chain ?? '–' };
   await notify.emails(
     [...keys].map(([key, userId]) => ({ key, userId, template: 'ledgerHead', values })),
   );

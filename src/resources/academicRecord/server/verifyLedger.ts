@@ -1,17 +1,18 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
-import type { LedgerHead, LedgerVerification } from '../api.ts';
-import { readLedgerHead } from './ledgerHead.ts';
+import { type Queryable, queryRow, queryRows, requireRow } from '../../../../gateway/index.ts';
+import { nextKeys } from '../../shared/nextKeys.ts';
+import type { BrokenStudent } from '../api.ts';
+import { readHeadBefore } from './ledgerHead.ts';
 
-/** Whose rows there are, with their number; without rows only a grade next to the ledger. */
-const STUDENTS = `
-  SELECT student_id AS student, count(*)::int AS sittings
+/** Students with rows, and those without rows who have a grade next to the ledger. */
+const STUDENT_COLUMNS = ['sittings', 'earned_grades'].map((table) => ({
+  table,
+  column: 'student_id',
+}));
+
+const COUNTS = `
+  SELECT count(*)::int AS sittings, count(DISTINCT student_id)::int AS students
   FROM sittings
-  GROUP BY student_id
-  UNION ALL
-  SELECT DISTINCT earned.student_id, 0
-  FROM earned_grades earned
-  WHERE NOT EXISTS (SELECT 1 FROM sittings sitting WHERE sitting.student_id = earned.student_id)
-  ORDER BY student`;
+  WHERE student_id = ANY($1::uuid[])`;
 
 /** The hash is calculated by the function that wrote it, in the database. */
 const BROKEN = `
@@ -66,56 +67,63 @@ const BROKEN = `
 /** Students whose rows one statement verifies, because none may last longer than a few seconds. */
 const AT_ONCE = 200;
 
-/**
- * Verifies every student's chain of sittings, and that the grades on record are those of the
- * ledger. The last rows of a student are missed if they are gone, and chains that were rewritten
- * are sound: compare the head of a day with the one that was mailed.
- */
-export async function verifyLedger(client: Queryable, day: string): Promise<LedgerVerification> {
-  const students = await queryRows<{ student: string; sittings: number }>(client, {
-    text: STUDENTS,
-  });
-  const broken: LedgerVerification['broken'] = [];
-  for (let first = 0; first < students.length; first += AT_ONCE) {
-    const part = students.slice(first, first + AT_ONCE).map(({ student }) => student);
-    broken.push(
-      ...(await queryRows<LedgerVerification['broken'][number]>(client, {
-        text: BROKEN,
-        values: [`{${part.join(',')}}`],
-      })),
-    );
-  }
-  return {
-    students: students.filter(({ sittings }) => sittings > 0).length,
-    sittings: students.reduce((sum, { sittings }) => sum + sittings, 0),
-    head: await readLedgerHead(client, day),
-    broken,
-  };
+/** What was found in some students' chains, up to and including `last`. */
+interface VerifiedStudents {
+  students: number;
+  sittings: number;
+  broken: BrokenStudent[];
+  last: string | null;
 }
 
-const FAULTS: Readonly<Record<LedgerVerification['broken'][number]['fault'], string>> = {
-  missing: 'a row before is gone',
-  changed: 'is not what was written',
-  grade: 'the grade on record is another',
-};
+/**
+ * Verifies the chains of sittings of the next students after one (`null`: the first), and that the
+ * grades on record are those of the ledger. The last rows of a student are missed if they are gone,
+ * and chains that were rewritten are sound: compare the head of a day with the one that was
+ * mailed.
+ */
+export async function verifyStudents(
+  client: Queryable,
+  after: string | null,
+): Promise<VerifiedStudents> {
+  const students = await nextKeys(client, STUDENT_COLUMNS, { after, count: AT_ONCE });
+  const counts = await requireRow<Pick<VerifiedStudents, 'students' | 'sittings'>>(client, {
+    text: COUNTS,
+    values: [students],
+  });
+  const broken = await queryRows<BrokenStudent>(client, { text: BROKEN, values: [students] });
+  return { ...counts, broken, last: students.at(-1) ?? null };
+}
 
-const headLine = ({ day, students, sittings, hash }: LedgerHead): string =>
-  `Head of the ledger at the end of ${day}: ${hash} (${sittings} sittings of ${students} students). It must be the one that was mailed.`;
+const RELEASES = `
+  SELECT
+    ledger_head.position,
+    ledger_head.position = row_number() OVER chain
+      AND ledger_head.previous_hash IS NOT DISTINCT FROM
+        coalesce(lag(ledger_head.hash) OVER chain, repeat('0', 64))
+      AND ledger_head.hash IS NOT DISTINCT FROM ledger_head_hash(ledger_head) AS "isSound",
+    (ledger_head.at + interval '1 microsecond')::text AS until,
+    ledger_head.head
+  FROM ledger_heads ledger_head
+  WINDOW chain AS (ORDER BY ledger_head.position)
+  ORDER BY ledger_head.position
+  OFFSET $1
+  LIMIT 1`;
 
-/** The result of the verification in lines, for the operator. */
-export function ledgerLines({ students, sittings, broken, head }: LedgerVerification): string[] {
-  const walked = `${sittings} sittings of ${students} students`;
-  if (broken.length === 0)
-    return [
-      `Sound: ${walked}; every row is what was written, and every grade is that of its row.`,
-      headLine(head),
-    ];
-  return [
-    `TAMPERED WITH: ${broken.length} of ${students} students with ${sittings} sittings. The first broken row of each:`,
-    ...broken.map(
-      ({ student, registrationNumber, sequence, fault }) =>
-        `  ${registrationNumber} [${student}]: row ${sequence}: ${FAULTS[fault]}`,
-    ),
-    headLine(head),
-  ];
+/**
+ * Verifies the next entry in the chain of publications after so many: its own hash, and that the
+ * ledger as it stood then still has that head. `null`: there is none.
+ */
+export async function verifyPublication(
+  client: Queryable,
+  after: number,
+): Promise<{ position: number; isSound: boolean } | null> {
+  const found = await queryRow<{
+    position: number;
+    isSound: boolean;
+    until: string;
+    head: string;
+  }>(client, { text: RELEASES, values: [after] });
+  if (!found) return null;
+  const { position, isSound, until, head } = found;
+  return { position, isSound: isSound && (await readHeadBefore(client, until)).hash === head };
 }

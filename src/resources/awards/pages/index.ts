@@ -6,4 +6,5 @@ export const awardsPages = extendUi({
     'final-results-sheet': lazyNamed(() => import('./ConvocationList.tsx'), 'ConvocationList'),
     'own-convocation': lazyNamed(() => import('./OwnConvocation.tsx'), 'OwnConvocation'),
   },
+  resources: { awards: { cells: { gpa: lazyNamed(() => import('./GpaCell.tsx'), 'GpaCell') } } },
 });

@@ -1,5 +1,7 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { decideClass, type ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { Fraction } from '../../shared/rules/fraction.ts';
 import {
@@ -29,6 +31,17 @@ export interface AwardRules {
   scheme: { bands: readonly GradeBand[]; passGrade: Grade };
   versions: { grades: RuleVersion | null; gpa: RuleVersion | null; class: RuleVersion | null };
 }
+
+const versionOf = (row: RuleVersion | null): RuleVersion | null =>
+  row && { id: row.id, code: row.code, number: row.number };
+
+/** The rules of a by-law for awards, with their versions. */
+export const awardRulesOf = ({ scheme, gpa, classes }: ByLaw): AwardRules => ({
+  gpa: gpa ?? { repeatCap: 2, decimals: 2, test: 'exact' },
+  class: classes ?? { classes: [], inStipulatedTime: true },
+  scheme: { bands: scheme?.bands ?? [], passGrade: passGradeOf(scheme) },
+  versions: { grades: versionOf(scheme), gpa: versionOf(gpa), class: versionOf(classes) },
+});
 
 export interface Studies {
   creditsRequired: number;

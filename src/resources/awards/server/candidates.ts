@@ -69,6 +69,19 @@ export const candidateOf = (client: Queryable, student: string): Promise<Candida
     values: [student],
   });
 
+/** Those of these students who read for a degree; `hasExtension`: with leave to take longer. */
+export const candidatesAmong = (
+  client: Queryable,
+  students: readonly string[],
+): Promise<(Candidate & { hasExtension: boolean })[]> =>
+  queryRows(client, {
+    text: `
+      SELECT ${CANDIDATE}, coalesce(award.has_extension, false) AS "hasExtension"
+      ${FROM}
+      WHERE student.id = ANY($1::uuid[])`,
+    values: [students],
+  });
+
 export const countCandidates = async (
   client: Queryable,
   { degree, batch }: Round,

@@ -1,23 +1,14 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import type { AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
 import { unitTitles } from '../../academicRecord/server/names.ts';
 import { recordsOf } from '../../academicRecord/server/readRecords.ts';
-import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
-import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
-import type { RuleVersion, DegreeStanding } from '../api.ts';
-import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import type { DegreeStanding } from '../api.ts';
+import { awardRulesOf, standingFor, type NamedAttempt } from '../rules/awardRules.ts';
 import type { Candidate } from './candidates.ts';
-
-const version = (row: RuleVersion | null): RuleVersion | null =>
-  row && { id: row.id, code: row.code, number: row.number };
-
-/** The rules of a by-law for awards, with their versions. */
-const awardRulesOf = ({ scheme, gpa, classes }: ByLaw): AwardRules => ({
-  gpa: gpa ?? { repeatCap: 2, decimals: 2, test: 'exact' },
-  class: classes ?? { classes: [], inStipulatedTime: true },
-  scheme: { bands: scheme?.bands ?? [], passGrade: passGradeOf(scheme) },
-  versions: { grades: version(scheme), gpa: version(gpa), class: version(classes) },
-});
 
 interface Dated {
   id: string;
@@ -32,30 +23,27 @@ const SEMESTERS = `
   FROM semesters semester
   JOIN academic_years academic_year ON academic_year.id = semester.academic_year_id`;
 
+/** What a candidate has done, and the rules that it is read by. */
+interface Studied {
+  candidate: Pick<Candidate, 'entryYear' | 'creditsRequired' | 'years'>;
+  attempts: AcademicRecord['attempts'];
+  byLaw: ByLaw;
+  /** The candidate has leave to take longer. */
+  hasExtension: boolean;
+}
+
 /**
- * The standing of each candidate by the present published results. `extended`: candidates with
- * leave to take longer.
+ * Reads the semesters; the function that it resolves with works out the standing of a candidate.
+ * `titles`: of units by id; a unit without one has its code.
  */
-export async function standingsOf(
+export async function standingReader(
   client: Queryable,
-  candidates: readonly Candidate[],
-  extended: ReadonlySet<string>,
-): Promise<Map<string, DegreeStanding>> {
-  const published = await recordsOf(
-    client,
-    candidates.map(({ id }) => id),
-  );
-  const titles = await unitTitles(
-    client,
-    [...published.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
-  );
+  titles: ReadonlyMap<string, Localised>,
+): Promise<(studied: Studied) => DegreeStanding> {
   const semesters = await queryRows<Dated>(client, { text: SEMESTERS });
   const dates = new Map(semesters.map((semester) => [semester.id, semester]));
-  const byLawOf = rememberedByLaws(client);
-  const standings = new Map<string, DegreeStanding>();
-  for (const { id, entryYear, curriculum, creditsRequired, years } of candidates) {
-    const inForce = awardRulesOf(await byLawOf(entryYear, curriculum));
-    const attempts = published.get(id)?.attempts ?? [];
+  return ({ candidate, attempts, byLaw, hasExtension }) => {
+    const { entryYear, creditsRequired, years } = candidate;
     const named = attempts.map(
       ({
         unit,
@@ -77,15 +65,44 @@ export async function standingsOf(
         ({ semester }) => (dates.get(semester)?.year ?? entryYear - 1) - entryYear + 1,
       ),
     );
-    standings.set(
-      id,
-      standingFor(named, inForce, {
-        creditsRequired,
-        yearsStipulated: years,
-        yearsTaken,
-        hasExtension: extended.has(id),
-      }),
-    );
+    return standingFor(named, awardRulesOf(byLaw), {
+      creditsRequired,
+      yearsStipulated: years,
+      yearsTaken,
+      hasExtension,
+    });
+  };
+}
+
+/**
+ * The standing of each candidate by the present published results. `extended`: candidates with
+ * leave to take longer.
+ */
+export async function standingsOf(
+  client: Queryable,
+  candidates: readonly Candidate[],
+  extended: ReadonlySet<string>,
+): Promise<Map<string, DegreeStanding>> {
+  const published = await recordsOf(
+    client,
+    candidates.map(({ id }) => id),
+  );
+  const titles = await unitTitles(
+    client,
+    [...published.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
+  );
+  const standingOf = await standingReader(client, titles);
+  const byLawOf = rememberedByLaws(client);
+  const standings = new Map<string, DegreeStanding>();
+  for (const candidate of candidates) {
+    const { id, entryYear, curriculum } = candidate;
+    const studied = {
+      candidate,
+      attempts: published.get(id)?.attempts ?? [],
+      byLaw: await byLawOf(entryYear, curriculum),
+      hasExtension: extended.has(id),
+    };
+    standings.set(id, standingOf(studied));
   }
   return standings;
 }

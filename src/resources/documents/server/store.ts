@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import {
   actorOf,
   colomboDay,
-  queryRow,
   recordActivity,
+  requireRow,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { documentNumber } from '../rules/documentRules.ts';
@@ -11,14 +11,12 @@ import { hashOfContent, printedCode, sealOf, type Signing, type StoredDocument }
 
 export type Writing = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 
-/** Numbers are given one after the other. */
-const NUMBERING_DOCUMENTS = 727_282;
-
-const POSITION = `
-  SELECT count(*)::int + 1 AS position
-  FROM issued_documents
-  WHERE kind = $1
-    AND split_part(number, '-', 2) = $2`;
+/** The counter takes part in the transaction, so that no number is skipped. */
+const NEXT_POSITION = `
+  INSERT INTO document_counters AS counter (kind, year, last_position)
+  VALUES ($1, $2, 1)
+  ON CONFLICT (kind, year) DO UPDATE SET last_position = counter.last_position + 1
+  RETURNING last_position AS position`;
 
 const INSERT = `
   INSERT INTO issued_documents (
@@ -45,13 +43,12 @@ export async function store(
   services: Signing,
   { student, content, purpose, receipt, reason, ...issue }: Issue,
 ): Promise<{ id: string }> {
-  await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [NUMBERING_DOCUMENTS] });
   const year = colomboDay(now).slice(0, 4);
-  const row = await queryRow<{ position: number }>(client, {
-    text: POSITION,
+  const { position } = await requireRow<{ position: number }>(client, {
+    text: NEXT_POSITION,
     values: [issue.kind, year],
   });
-  const number = documentNumber(issue.kind, year, row?.position ?? 1);
+  const number = documentNumber(issue.kind, year, position);
   const contentHash = hashOfContent(content);
   const document = {
     ...issue,

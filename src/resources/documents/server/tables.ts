@@ -1,4 +1,14 @@
-import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../../../../gateway/index.ts';
 
 /**
@@ -36,4 +46,19 @@ const issuedDocuments = pgTable(
   ],
 );
 
-export const documentTables = { issued_documents: issuedDocuments };
+/** The position of the last number given to a kind of document in a year. */
+const documentCounters = pgTable(
+  'document_counters',
+  {
+    kind: text('kind').notNull(),
+    /** `2026`. */
+    year: text('year').notNull(),
+    lastPosition: integer('last_position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+);
+
+export const documentTables = {
+  issued_documents: issuedDocuments,
+  document_counters: documentCounters,
+};

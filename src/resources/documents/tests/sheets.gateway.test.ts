@@ -93,7 +93,11 @@ describe('the result sheet of a unit', () => {
     expect(found.sheet?.now.every((now) => now === 'same')).toBe(true);
     const held = content.lines.find(({ result }) => result !== null);
     await gateway.database.query({
-      text: 'UPDATE students SET is_held = true WHERE registration_number = $1',
+      text: `
+        INSERT INTO student_holds (id, student_id, kind, reason, reference, placed_at)
+        SELECT gen_random_uuid(), id, 'dues', 'Books', 'Library 1', now()
+        FROM students
+        WHERE registration_number = $1`,
       values: [held?.registrationNumber],
     });
     // Those who hold the former sheet learn nothing of the hold, and the next one withholds.
@@ -104,7 +108,7 @@ describe('the result sheet of a unit', () => {
       ({ registrationNumber }) => registrationNumber === held?.registrationNumber,
     );
     expect([line?.result, line?.points]).toEqual([null, null]);
-    await gateway.database.query({ text: 'UPDATE students SET is_held = false' });
+    await gateway.database.query({ text: 'UPDATE student_holds SET lifted_at = now()' });
     expect((await check(next)).sheet?.now.every((now) => now === 'same')).toBe(true);
     expect((await check(sheet)).isLatest).toBe(false);
     expect((await visit(sheet, 'text/html')).body).toContain('a later one has replaced it');

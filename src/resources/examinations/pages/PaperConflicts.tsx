@@ -14,10 +14,11 @@ import {
 } from '../../../framework/index.ts';
 import { assignSeats, listPaperConflicts } from '../api.ts';
 import { SeatProblems } from './SeatProblems.tsx';
+import { UndecidedEntries } from './UndecidedEntries.tsx';
 
 /**
  * Below an examination that is not held yet: candidates with two papers at the same time, papers on
- * holidays, without a time or without seats for all, and the seats.
+ * holidays, without a time or without seats for all, entries that are not decided, and the seats.
  */
 export function PaperConflicts({ record }: SlotProps) {
   const { text, language } = useTexts('paperClashes');
@@ -65,6 +66,7 @@ export function PaperConflicts({ record }: SlotProps) {
         </Callout>
       )}
       <SeatProblems conflicts={data} />
+      <UndecidedEntries session={id} undecided={data.undecided} />
       <Actions>
         <Link to={`/manage-exam/exam-seating?session=${id}`}>{text('plans')}</Link>
         {privileges.has('EXAM_PAPERS_EDIT') && (

@@ -20,6 +20,7 @@ export const examinationsPages = extendUi({
       slots: {
         formBottom: lazyNamed(() => import('./PaperConflicts.tsx'), 'PaperConflicts'),
         showBottom: lazyNamed(() => import('./PaperConflicts.tsx'), 'PaperConflicts'),
+        stepTop: lazyNamed(() => import('./EntriesBeforeHeld.tsx'), 'EntriesBeforeHeld'),
       },
     },
   },

@@ -8,6 +8,7 @@ import {
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { PaperConflict, PaperConflicts } from '../api.ts';
 import { shortHallsOf, unseatedOf } from './seats.ts';
+import { undecidedEntries } from './undecidedEntries.ts';
 
 const CONFLICTS = `
   SELECT
@@ -69,8 +70,8 @@ const ON_HOLIDAYS = `
 
 /**
  * Pairs of papers at the same time that share candidates, those with most first; papers on
- * holidays, without seats for all, in halls that are taken too early, and the number without a
- * time.
+ * holidays, without seats for all, in halls that are taken too early, the number without a time,
+ * and the entries that are not decided.
  */
 export async function findPaperConflicts(
   client: Queryable,
@@ -97,5 +98,6 @@ export async function findPaperConflicts(
     untimed: untimed?.count ?? 0,
     unseated: await unseatedOf(client, session),
     short: await shortHallsOf(client, session),
+    undecided: await undecidedEntries(client, session),
   };
 }

@@ -13,6 +13,7 @@ import { conflictError, conflictsOf, type Claim } from '../../halls/server/confl
 import { followPapers } from '../../halls/server/ledger.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import { hallsTooSmall, takenInvigilators, untilLastEnd } from './paperAtTime.ts';
+import { assertPaperOfSemester } from './semesters.ts';
 
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
 
@@ -130,10 +131,14 @@ async function assertInvigilators(
   if (clash) throw new PortalError('CLASH', { fieldErrors: { invigilators: clash } });
 }
 
-/** Keeps papers in the ledger of halls, which refuses a time at which a hall is taken. */
+/**
+ * Keeps papers in examinations of their own semester, and in the ledger of halls, which refuses a
+ * time at which a hall is taken.
+ */
 export const papersExtension = extendServer('papers', {
   beforeWrite: async (write) => {
     const { client, id, before, after, person } = write;
+    await assertPaperOfSemester(write);
     if (
       after &&
       (isClaimChanged(before, after) ||

@@ -3,14 +3,16 @@ import { type ErrorCode, PortalError } from '../../../contract/model/errors.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import { lastEndSql } from '../../shared/paperEndSql.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
+import { assertSessionOfSemester } from './semesters.ts';
+import { undecidedEntries } from './undecidedEntries.ts';
 
 const MAX_NAMED = 4;
 
 /** Refuses the step because of these: how many there are, and the first of them. */
-function refuseWith(code: ErrorCode, found: readonly string[]): void {
-  if (found.length === 0) return;
-  const named = found.slice(0, MAX_NAMED).join(', ') + (found.length > MAX_NAMED ? ' …' : '');
-  throw new PortalError(code, { details: { smart_count: found.length, named } });
+function refuseWith(code: ErrorCode, found: readonly string[], count = found.length): void {
+  if (count === 0) return;
+  const named = found.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ' …' : '');
+  throw new PortalError(code, { details: { smart_count: count, named } });
 }
 
 /** Papers of a session that cannot have been held: no time, an end in the future, or no hall. */
@@ -38,10 +40,11 @@ const papersNotHeld = async (client: Queryable, session: string, now: Date): Pro
 
 /**
  * Steps of an examination that the facts stand against need a reason: a timetable in which
- * candidates have two papers at once, and papers said to be held before they are over or without a
- * hall.
+ * candidates have two papers at once, and an examination said to be held while entries are neither
+ * confirmed nor refused, or before its papers are over or without a hall.
  */
 export const examSessionsExtension = extendServer('exam-sessions', {
+  beforeWrite: assertSessionOfSemester,
   beforeTransition: async ({ client, id, step, now }) => {
     if (step.reason !== null) return;
     if (step.name === 'timetable') {
@@ -51,7 +54,11 @@ export const examSessionsExtension = extendServer('exam-sessions', {
         clashes.map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`),
       );
     }
-    if (step.name === 'hold') refuseWith('PAPERS_NOT_HELD', await papersNotHeld(client, id, now));
+    if (step.name === 'hold') {
+      const { count, named } = await undecidedEntries(client, id);
+      refuseWith('ENTRIES_UNDECIDED', named, count);
+      refuseWith('PAPERS_NOT_HELD', await papersNotHeld(client, id, now));
+    }
   },
   afterTransition: async ({ client, id, step }) => {
     if (step.name === 'timetable') await giveIndexNumbers(client, id);

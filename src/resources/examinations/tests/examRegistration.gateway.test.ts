@@ -23,7 +23,13 @@ import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';
 import type { UnitSheet } from '../../results/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { ExamPaper, ExamRegistrationSheet, ExamSummary, RepeatSummary } from '../api.ts';
+import type {
+  ExamPaper,
+  ExamRegistrationSheet,
+  ExamSummary,
+  PaperConflicts,
+  RepeatSummary,
+} from '../api.ts';
 
 let gateway: DemoGateway;
 let [student, other, officer, head, dean, manager]: CallAs[] = [];
@@ -689,6 +695,57 @@ describe('the timetable of an examination', () => {
     ]);
     const accepted = 'They sit one after the other, watched over between.';
     expect((await take('timetable', accepted)).statusCode).toBe(200);
+
+    const [open] = await rows<{ id: string; count: number }>(
+      `
+        UPDATE exam_registrations
+        SET status = 'applied'
+        WHERE id = (
+          SELECT id
+          FROM exam_registrations
+          WHERE paper_id = $1 AND status = 'confirmed'
+          ORDER BY id
+          LIMIT 1
+        )
+        RETURNING id`,
+      [one],
+    );
+    const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+      `
+        SELECT count(*)::int AS count
+        FROM exam_registrations registration
+        JOIN papers paper ON paper.id = registration.paper_id
+        WHERE paper.exam_session_id = $1 AND registration.status = 'applied'`,
+      [session],
+    );
+    const undecided = await take('hold');
+    expect([undecided.statusCode, undecided.json()]).toMatchObject([
+      409,
+      {
+        code: 'ENTRIES_UNDECIDED',
+        details: { smart_count: count, named: expect.stringMatching(/ · [A-Z]+ \d+/) },
+      },
+    ]);
+    const { undecided: shown } = dataOf<PaperConflicts>(
+      await as(officer)('GET', `/exam-papers/clashes?session=${session}`),
+    );
+    expect(shown.count).toBe(count);
+    const confirmed = await as(officer)(
+      'POST',
+      `/exam-registrations/${open?.id}/-/transitions/confirm`,
+      { version: dataOf(await as(officer)('GET', `/exam-registrations/${open?.id}`)).version },
+    );
+    expect(confirmed.statusCode, confirmed.body).toBe(200);
+    await rows(
+      `
+        UPDATE exam_registrations registration
+        SET status = 'refused'
+        FROM papers paper
+        WHERE paper.id = registration.paper_id
+          AND paper.exam_session_id = $1
+          AND registration.status = 'applied'`,
+      [session],
+    );
 
     const early = await take('hold');
     expect([early.statusCode, early.json()]).toMatchObject([

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { ActionButton, Badge, Icon, textIn, useTexts } from '../../../framework/index.ts';
+import { gpaText } from '../../shared/gpaText.ts';
 import type { OwnOption } from '../api.ts';
-import { gpaText } from './gpaText.ts';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.degree-selection';

@@ -12,9 +12,9 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { gpaText } from '../../shared/gpaText.ts';
 import { APPROVING, SELECTING } from '../access.ts';
 import { compareHonoursQuotas, type OptionLine, type Overview, type WhatIf } from '../api.ts';
-import { gpaText } from './gpaText.ts';
 import { OutcomeChanges } from './OutcomeChanges.tsx';
 import styles from './honours.module.css';
 

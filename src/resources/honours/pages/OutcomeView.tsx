@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Badge, Callout, textIn, useTexts } from '../../../framework/index.ts';
+import { gpaText } from '../../shared/gpaText.ts';
 import type { OwnChoice, OwnOutcome, OwnRound } from '../api.ts';
-import { gpaText } from './gpaText.ts';
 import { OfferView } from './OfferView.tsx';
 import styles from './honours.module.css';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
-import { ALL_MARKS } from '../access.ts';
 import { stage, sheetState } from './schemas.ts';
 
 /** A sheet that is incomplete, or holds marks that cannot be right. */
@@ -42,23 +41,3 @@ export const missingMarks = defineCall({
   report: true,
 });
 export type MissingMarks = AnswerOf<typeof missingMarks>;
-
-export const markVerification = defineCall({
-  method: 'GET',
-  path: '/marks/verification',
-  summary: 'Verify the chains of mark events; names the first broken link of each sheet',
-  access: [ALL_MARKS],
-  answer: z.object({
-    sheets: z.int(),
-    events: z.int(),
-    broken: z.array(
-      z.object({
-        sheet: z.string(),
-        sequence: z.int(),
-        fault: z.enum(['missing', 'changed', 'end', 'cell']),
-        student: z.string().optional(),
-      }),
-    ),
-  }),
-  transaction: 'none',
-});

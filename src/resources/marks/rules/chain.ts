@@ -95,7 +95,7 @@ export interface BrokenLink {
    * has another end; `cell`: the cell does not hold the mark of its last change.
    */
   fault: 'missing' | 'changed' | 'end' | 'cell';
-  student?: string;
+  student?: string | undefined;
 }
 
 /** The stored mark, to compare with the history. */

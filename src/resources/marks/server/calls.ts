@@ -14,11 +14,7 @@ import {
   readPreBoardPaper,
 } from './preBoard.ts';
 import { countScripts, settleScripts } from './scripts.ts';
-import { verifyMarks } from './verify.ts';
 import { writeCells } from './writeCells.ts';
-
-/** Verifying the chains of all sheets takes longer than the usual limit of a call. */
-const VERIFICATION_DEADLINE_MS = 60_000;
 
 const withIds = <Row extends { student: string }>(
   rows: readonly Row[],
@@ -79,12 +75,6 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
   moderateScript: (context) => recordVerdict(context, candidateIds(services, context.params.id)),
   decideModeration: ({ params, body, write, ...context }) =>
     decideModeration({ ...context, write: write('mark-sheets') }, params.id, body),
-  markVerification: ({ server }) =>
-    server.database.transaction((client) => verifyMarks(client), {
-      readOnly: true,
-      isolation: 'repeatable read',
-      deadline: VERIFICATION_DEADLINE_MS,
-    }),
   markerPapers: ({ query, ...context }) => readMarkerPapers(context, query.session),
   markAllocation: async ({ params, ...context }) => {
     const { idOf } = candidateIds(services, params.id);

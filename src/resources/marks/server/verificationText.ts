@@ -5,6 +5,8 @@ export interface Verification {
   events: number;
   /** The first broken link of each sheet that has one. */
   broken: BrokenLink[];
+  /** All of them, if not all are named. */
+  count?: number;
 }
 
 /** The names of a sheet for people. */
@@ -30,7 +32,7 @@ const FAULTS: Readonly<Record<BrokenLink['fault'], (sequence: number) => string>
 
 /** The result of the verification in lines, for the operator. */
 export function verificationText(
-  { sheets, events, broken }: Verification,
+  { sheets, events, broken, count = broken.length }: Verification,
   names: readonly SheetName[],
   students: readonly StudentName[],
 ): string[] {
@@ -44,5 +46,10 @@ export function verificationText(
     const number = students.find(({ id }) => id === student)?.number ?? student;
     return `  ${name ? `${name.code}, ${name.component}, ${name.stage} (${name.session})` : 'a sheet that is gone'} [${sheet}]: ${FAULTS[fault](sequence)}${number === undefined ? '' : `; student ${number}`}`;
   });
-  return [`TAMPERED WITH: ${broken.length} of ${walked}. The first broken link of each:`, ...lines];
+  const others = count > broken.length ? [`  … and ${count - broken.length} more`] : [];
+  return [
+    `TAMPERED WITH: ${count} of ${walked}. The first broken link of each:`,
+    ...lines,
+    ...others,
+  ];
 }

@@ -1,7 +1,9 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { nextKeys } from '../../shared/nextKeys.ts';
 import {
   EMPTY_CHAIN,
   firstBroken,
+  type BrokenLink,
   type ChainEnd,
   type MarkEvent,
   type StoredCell,
@@ -14,84 +16,101 @@ import {
   type Verification,
 } from './verificationText.ts';
 
-interface EventRow extends Record<string, unknown>, Omit<MarkEvent, 'before' | 'after' | 'at'> {
+type EventRow = Omit<MarkEvent, 'before' | 'after'> & {
   beforeStatus: string;
   beforeValue: string | null;
   status: string;
   value: string | null;
-  at: Date;
+};
+
+interface SheetRow {
+  sheet: string;
+  end: ChainEnd | null;
+  events: EventRow[];
+  cells: { student: string; status: string; value: string | null; version: number }[];
 }
 
+/** All of a sheet in one statement, so that a mark entered meanwhile is not taken for a fault. */
 const SHEETS = `
-  SELECT sheet_id AS sheet
-  FROM mark_events
-  UNION
-  SELECT sheet_id
-  FROM mark_chains
-  UNION
-  SELECT sheet_id
-  FROM mark_entries
-  ORDER BY sheet`;
-const EVENTS = `
   SELECT
-    sheet_id AS sheet,
-    sequence,
-    student_id AS student,
-    version,
-    before_status AS "beforeStatus",
-    before_value::text AS "beforeValue",
-    status,
-    value::text AS value,
-    reason,
-    actor_id AS actor,
-    source,
-    batch,
-    edit,
-    at,
-    previous_hash AS "previousHash",
-    hash
-  FROM mark_events
-  WHERE sheet_id = $1
-  ORDER BY sequence`;
-const END = 'SELECT length, hash FROM mark_chains WHERE sheet_id = $1';
-const CELLS = `
-  SELECT student_id AS student, status, value::text AS value, version
-  FROM mark_entries
-  WHERE sheet_id = $1`;
+    wanted.sheet,
+    (
+      SELECT json_build_object('length', length, 'hash', hash)
+      FROM mark_chains
+      WHERE sheet_id = wanted.sheet
+    ) AS end,
+    coalesce((
+      SELECT json_agg(
+        json_build_object(
+          'sheet', sheet_id,
+          'sequence', sequence,
+          'student', student_id,
+          'version', version,
+          'beforeStatus', before_status,
+          'beforeValue', before_value::text,
+          'status', status,
+          'value', value::text,
+          'reason', reason,
+          'actor', actor_id,
+          'source', source,
+          'batch', batch,
+          'edit', edit,
+          'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'previousHash', previous_hash,
+          'hash', hash
+        )
+        ORDER BY sequence
+      )
+      FROM mark_events
+      WHERE sheet_id = wanted.sheet
+    ), '[]') AS events,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'student', student_id,
+        'status', status,
+        'value', value::text,
+        'version', version
+      ))
+      FROM mark_entries
+      WHERE sheet_id = wanted.sheet
+    ), '[]') AS cells
+  FROM unnest($1::uuid[]) AS wanted(sheet)
+  ORDER BY wanted.sheet`;
 
-/** Verifies the chains of all sheets in one read-only transaction, one sheet at a time. */
-export async function verifyMarks(client: Queryable): Promise<Verification> {
-  const sheets = await queryRows<{ sheet: string }>(client, { text: SHEETS });
-  const found: Verification = { sheets: sheets.length, events: 0, broken: [] };
-  for (const { sheet } of sheets) {
-    const [events, ends, cells] = [
-      await client.query<EventRow>({ text: EVENTS, values: [sheet] }),
-      await client.query<ChainEnd & Record<string, unknown>>({ text: END, values: [sheet] }),
-      await client.query<{
-        student: string;
-        status: string;
-        value: string | null;
-        version: number;
-      }>({ text: CELLS, values: [sheet] }),
-    ];
-    const chain = events.rows.map(
-      ({ beforeStatus, beforeValue, status, value, at, ...rest }): MarkEvent => ({
-        ...rest,
-        before: markOf(beforeStatus, beforeValue),
-        after: markOf(status, value),
-        at: at.toISOString(),
-      }),
-    );
-    const stored = cells.rows.map(({ student, status, value, version }): StoredCell => ({
-      student,
-      mark: markOf(status, value),
-      version,
-    }));
-    const broken = firstBroken(sheet, chain, ends.rows[0] ?? EMPTY_CHAIN, stored);
-    found.events += chain.length;
-    if (broken) found.broken.push(broken);
-  }
-  return found;
+const SHEET_COLUMNS = ['mark_events', 'mark_chains', 'mark_entries'].map((table) => ({
+  table,
+  column: 'sheet_id',
+}));
+/** Sheets verified at once: their hashes take the thread for some milliseconds. */
+const AT_ONCE = 20;
+
+function brokenIn({ sheet, end, events, cells }: SheetRow): BrokenLink | null {
+  const chain = events.map(({ beforeStatus, beforeValue, status, value, ...rest }): MarkEvent => ({
+    ...rest,
+    before: markOf(beforeStatus, beforeValue),
+    after: markOf(status, value),
+  }));
+  const stored = cells.map(({ student, status, value, version }): StoredCell => ({
+    student,
+    mark: markOf(status, value),
+    version,
+  }));
+  return firstBroken(sheet, chain, end ?? EMPTY_CHAIN, stored);
+}
+
+/** Verifies the chains of the next sheets after one; `null`: the first. */
+export async function verifySheets(
+  client: Queryable,
+  after: string | null,
+): Promise<Verification & { last: string | null }> {
+  const sheets = await nextKeys(client, SHEET_COLUMNS, { after, count: AT_ONCE });
+  const rows = await queryRows<SheetRow>(client, { text: SHEETS, values: [sheets] });
+  return {
+    sheets: sheets.length,
+    events: rows.reduce((sum, { events }) => sum + events.length, 0),
+    broken: rows.flatMap((row) => brokenIn(row) ?? []),
+    last: sheets.at(-1) ?? null,
+  };
 }
 
 const NAMES = `

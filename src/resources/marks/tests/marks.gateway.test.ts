@@ -11,6 +11,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
+import { verifyRecord } from '../../../../tests/gateway/equipment/verifyRecord.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -239,9 +240,8 @@ describe('A mark sheet', () => {
     await expect(gateway.database.query({ text: 'DELETE FROM mark_events' })).rejects.toThrow(
       'append-only',
     );
-    const verify = async (): Promise<{ broken: unknown[] }> =>
-      dataOf<{ broken: unknown[] }>(await officer('GET', '/marks/verification'));
-    expect((await verify()).broken).toEqual([]);
+    const verify = async () => (await verifyRecord(gateway.database)).brokenSheets;
+    expect(await verify()).toEqual({ count: 0, named: [] });
     const { rows } = await gateway.database.query<{ sheet: string; student: string }>({
       text: `
         SELECT entry.sheet_id AS sheet, entry.student_id AS student
@@ -256,7 +256,7 @@ describe('A mark sheet', () => {
       text: 'UPDATE mark_entries SET value = value + 1 WHERE sheet_id = $1 AND student_id = $2',
       values: [cell?.sheet, cell?.student],
     });
-    expect((await verify()).broken).toMatchObject([
+    expect((await verify()).named).toMatchObject([
       { sheet: cell?.sheet, student: cell?.student, fault: 'cell' },
     ]);
     await gateway.database.query({
@@ -271,7 +271,7 @@ describe('A mark sheet', () => {
       );
       await client.query('ALTER TABLE mark_events ENABLE TRIGGER USER');
     });
-    expect((await verify()).broken).toMatchObject([
+    expect((await verify()).named).toMatchObject([
       { sheet: cell?.sheet, sequence: 2, fault: 'changed' },
     ]);
   });

@@ -9,6 +9,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { assertOfferingOfSemester } from '../../examinations/server/semesters.ts';
 import type { Finding, Permission } from '../api.ts';
 import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';
@@ -253,6 +254,7 @@ export const registrationExtensions = [
   }),
   extendServer('registration-lines', { beforeWrite: decideLine, afterWrite: followLine }),
   extendServer('offerings', {
+    beforeWrite: assertOfferingOfSemester,
     afterWrite: async (write) => {
       const { client, id, before, after } = write;
       if (!before || !after || before['capacity'] === after['capacity']) return;

@@ -7,6 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { rescrutinySource } from '../../academicRecord/rules/rescrutinySource.ts';
 import { remarkSitting } from '../../results/server/remarking.ts';
 import { judgeRequest } from './asking.ts';
 import { readCase, readGiven } from './cases.ts';
@@ -52,7 +53,7 @@ async function correct({ client, now, person, id, after }: TransitionWrite): Pro
       release,
       marks: new Map(marks.map(({ component, mark }) => [component, mark])),
       rescrutiny: id,
-      source: `Re-scrutiny, ${String(after?.['minuteReference'])}`,
+      source: rescrutinySource.of(String(after?.['minuteReference'])),
     },
   );
 }

@@ -1,8 +1,9 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
-import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
 import {
   resultOf,

@@ -1,4 +1,5 @@
 import { NO_PROGRESS, type Progress, type TransactionContext } from '../../../../gateway/index.ts';
+import { chainHeads } from '../../academicRecord/server/ledgerHead.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { papersInParts } from './storedLines.ts';
 
@@ -92,28 +93,31 @@ type Publishing = Pick<TransactionContext, 'client' | 'now'> & {
   progress?: Progress;
 };
 
+const FROM = { publish: 'unit_results', withdraw: 'current_sittings' } as const;
+
 /**
  * Some papers at a time, because one statement for all would last longer than any may. Each paper
- * is a step.
+ * is a step. The heads of all students are chained at the end.
  */
 const append =
-  (table: 'unit_results' | 'current_sittings', text: string) =>
+  (act: keyof typeof FROM, text: string) =>
   async (
     { client, actor, now, progress = NO_PROGRESS }: Publishing,
     { id, title }: NamedRelease,
   ): Promise<void> => {
     await takeLedgerTurn(client);
-    for await (const papers of papersInParts(client, table, id)) {
+    for await (const papers of papersInParts(client, FROM[act], id)) {
       await client.query({
         text,
         values: [id, now, actor, title.slice(0, SOURCE_LENGTH), papers],
       });
       await progress.advance(papers.length);
     }
+    await chainHeads({ client, now }, { release: id, act });
   };
 
 /** Puts the lines of a release on record. */
-export const publishLines = append('unit_results', PUBLISH);
+export const publishLines = append('publish', PUBLISH);
 
 /** Withdraws the lines of a release that no later release has replaced. */
-export const withdrawLines = append('current_sittings', WITHDRAW);
+export const withdrawLines = append('withdraw', WITHDRAW);

@@ -1,11 +1,10 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { academicRecord, type AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
 import { readSittings, type SittingsOfStudent } from '../../academicRecord/server/readRecords.ts';
-import type { ByLaw } from '../../ruleSets/server/byLaw.ts';
+import { candidatesAmong } from '../../awards/server/candidates.ts';
+import { standingReader } from '../../awards/server/degreeStanding.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { decideClass } from '../../shared/rules/degreeClass.ts';
-import { testedAverage } from '../../shared/rules/gradePointAverage.ts';
-import { isMarkCode } from '../../shared/rules/grades.ts';
 import type { ChangedStudent, RuledFigures } from '../api.ts';
 import { regraded, type Awarded, type GradedSitting } from '../rules/regrade.ts';
 import { rulesOf } from './preparing.ts';
@@ -54,35 +53,25 @@ const GRADED = `
 
 type GradedRow = GradedSitting & { id: string; student: string };
 
-const figuresOf = (record: AcademicRecord, { gpa, classes }: ByLaw): RuledFigures => {
-  const { average, creditsEarned, unitsFailed } = record;
-  const grades = (average?.lines ?? []).flatMap(({ result, credits }) =>
-    isMarkCode(result) ? [] : [{ grade: result, credits }],
-  );
-  const decided =
-    average &&
-    gpa &&
-    classes &&
-    decideClass(
-      { ...classes, inStipulatedTime: false },
-      {
-        average: testedAverage(average, gpa),
-        creditsEarned: 0,
-        creditsRequired: 0,
-        yearsTaken: 0,
-        yearsStipulated: 0,
-        hasExtension: false,
-        unitsFailed: 0,
-        grades,
-      },
-    );
-  return {
-    gpa: average?.shown ?? null,
-    creditsEarned,
-    unitsFailed: unitsFailed.length,
-    class: decided ? decided.class : null,
+/** Works out the figures of a student by a by-law, the class as awards do. */
+type FiguresOf = (student: string, record: AcademicRecord, byLaw: ByLaw) => RuledFigures;
+
+/** A student who reads for no degree has no class. */
+async function figuresReader(client: Queryable, students: readonly string[]): Promise<FiguresOf> {
+  const candidates = new Map((await candidatesAmong(client, students)).map((one) => [one.id, one]));
+  const standingOf = await standingReader(client, new Map());
+  return (student, { average, creditsEarned, unitsFailed, attempts }, byLaw) => {
+    const candidate = candidates.get(student);
+    const standing =
+      candidate && standingOf({ candidate, attempts, byLaw, hasExtension: candidate.hasExtension });
+    return {
+      gpa: average?.shown ?? null,
+      creditsEarned,
+      unitsFailed: unitsFailed.length,
+      class: standing?.class ?? null,
+    };
   };
-};
+}
 
 function recordAfter(
   { sittings }: SittingsOfStudent,
@@ -123,6 +112,7 @@ export async function changesFor(
   const rows = await queryRows<GradedRow>(client, { text: GRADED, values: [`{${ids.join(',')}}`] });
   const graded = grouped(rows, ({ student }) => student);
   const records = new Map((await readSittings(client, ids)).map((each) => [each.id, each]));
+  const figuresOf = await figuresReader(client, ids);
   const found: RuleChanges = { changes: [], corrections: [] };
   for (const { id, registrationNumber, name, batch, batchLabel } of students) {
     const student = records.get(id);
@@ -137,9 +127,9 @@ export async function changesFor(
       const award = rules && regraded(sitting, rules);
       return award ? [{ id: sitting.id, by, ...award }] : [];
     });
-    const before = figuresOf(academicRecord(student.sittings, byLawBefore), byLawBefore);
+    const before = figuresOf(id, academicRecord(student.sittings, byLawBefore), byLawBefore);
     const awards = new Map(corrections.map((each) => [each.id, each]));
-    const after = figuresOf(recordAfter(student, awards, by), by);
+    const after = figuresOf(id, recordAfter(student, awards, by), by);
     if (corrections.length === 0 && isSame(before, after)) continue;
     found.corrections.push(...corrections);
     found.changes.push({

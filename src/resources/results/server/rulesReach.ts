@@ -1,6 +1,7 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 
 /** Students of one intake and curriculum with sittings on record, whose by-law changes. */
 export interface ReachedIntake {

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
 import {
+  catalogue,
   dataOf,
   startDemoGateway,
   type CallAs,
@@ -9,16 +11,19 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { SECRET } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import {
+  adopted,
   kasun,
   markPaper,
   release,
   step,
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
+import { collectNotifications } from '../../../../tests/gateway/equipment/notifications.ts';
 import { startScript } from '../../../../tests/gateway/equipment/scriptProcess.ts';
 import { isOver, type Job, type JobOfRecord } from '../../../contract/wire/calls/jobCalls.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import type { ReleaseSheet, UnitSheet } from '../api.ts';
+import { resultExtensions } from '../server/extensions.ts';
 import { MOST_AT_ONCE } from '../server/preparationJob.ts';
 
 let gateway: DemoGateway;
@@ -281,6 +286,46 @@ describe('A step of a large release', () => {
     expect((await mails()).filter((name) => name === 'releaseStepDone')).toHaveLength(4);
     expect(await mails('resultsPublished')).toHaveLength(1);
   });
+});
+
+it('A scheduled release that is large is published by the job of the button, once, and who scheduled it is told', async () => {
+  const other = await markPaper(gateway, kasun, { exam: '65' }, 1);
+  const { id } = await release(officer as CallAs, other);
+  await adopted(officer as CallAs, dean as CallAs, id);
+  const publishAt = new Date(gateway.clock.now().getTime() + 60_000).toISOString();
+  const scheduled = await step(officer as CallAs, id, 'schedule', { values: { publishAt } });
+  expect(scheduled.statusCode, scheduled.body).toBe(200);
+  gateway.clock.advance(61_000);
+  const extensions = new Map(
+    resultExtensions.map(([name, own]) => [name, { ...own, isLong: async () => true }] as const),
+  );
+  const look = () =>
+    takeDueTransitions({
+      catalogue,
+      extensions,
+      database: gateway.database,
+      now: gateway.clock.now,
+      notify: collectNotifications().notify,
+    });
+  const told = (await mails()).length;
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(0);
+  const stateOf = async () => dataOf(await call(officer, `/result-releases/${id}`))['state'];
+  expect(await stateOf()).toBe('scheduled');
+  // The queue looks when something else is queued, and every few seconds.
+  await (
+    await gateway.as('registrar')
+  )('POST', '/academic-record/verifications', {});
+  await expect.poll(stateOf, SOON).toBe('published');
+  const { rows } = await gateway.database.query({
+    text: `
+      SELECT actor_id AS actor
+      FROM activities
+      WHERE record_id = $1 AND transition = 'publish'`,
+    values: [id],
+  });
+  expect(rows).toEqual([{ actor: null }]);
+  await expect.poll(async () => (await mails()).length, SOON).toBe(told + 1);
 });
 
 it('Who writes to the record while another does is told so within seconds, and nothing is saved', async () => {

@@ -7,7 +7,8 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
-import type { LedgerVerification } from '../../academicRecord/api.ts';
+import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import type { FinalResultDetail } from '../../awards/api.ts';
 import { RULE_SETS } from '../../ruleSets/demo.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
@@ -189,8 +190,7 @@ describe('a regrading', () => {
     }
     for (const [index, { id }] of bystander.entries())
       expect((await resultsOf(id)).gpa).toEqual(untouched[index]?.gpa);
-    const sound = await registrar('GET', '/academic-record/verification');
-    expect(dataOf<LedgerVerification>(sound).broken).toEqual([]);
+    expect(await brokenRows(gateway.database)).toEqual([]);
   });
 
   it('keeps what it changed, which nothing alters', async () => {
@@ -208,5 +208,39 @@ describe('a regrading', () => {
     const found = await preview(again.id);
     expect(found.students).toBeGreaterThan(0);
     expect(found.changed).toBe(0);
+  });
+});
+
+describe('a draft of classes', () => {
+  const classOf = async (id: string): Promise<string | null> =>
+    dataOf<FinalResultDetail>(await registrar('GET', `/final-results/${id}`)).standing.class;
+
+  it('shows before and after the class that final results show, and after its regrading they show the other', async () => {
+    const classes = RULE_SETS.find(({ id }) => id === demoId('rule-sets', 'CLASSES'))?.[
+      'classes'
+    ] as { class: string; fromGpa: number }[];
+    const stricter = await written({
+      kind: 'class',
+      code: 'CLASSES',
+      number: 2,
+      effectiveFrom: '2020-01-01',
+      inStipulatedTime: true,
+      classes: classes.map(({ class: name, fromGpa }) => ({
+        class: name,
+        fromGpa: name === 'pass' ? fromGpa : Number(Math.min(4, fromGpa + 0.2).toFixed(2)),
+      })),
+    });
+    const changed = await students(stricter.id, [0, 999]);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const { student, before, after } of changed) {
+      expect(after.class).not.toBe(before.class);
+      expect(await classOf(student.id)).toBe(before.class);
+    }
+    const answer = await step(dean, stricter, 'regrade', {
+      values: { boardReference: 'FB 232/1' },
+      reason: 'As the senate decided',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    for (const { student, after } of changed) expect(await classOf(student.id)).toBe(after.class);
   });
 });

@@ -1,36 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
-import type { ClassRules } from '../../shared/rules/degreeClass.ts';
-import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
-import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
-import {
-  passGradeOf,
-  type GpaRuleSet,
-  type GradeScheme,
-  type RuleSetVersion,
-} from '../rules/gradeScheme.ts';
-
-/**
- * The rules that bind a student from entry to award. A later version does not change them: what was
- * valid when the intake entered stays valid for it. `null`: there is no version of this kind.
- */
-export interface ByLaw {
-  scheme: GradeScheme | null;
-  gpa: GpaRuleSet | null;
-  classes: (ClassRules & RuleSetVersion) | null;
-}
-
-interface RuleRow extends RuleSetVersion {
-  kind: 'gradeScheme' | 'gpa' | 'class';
-  repeatCap: number | null;
-  decimals: number | null;
-  comparedAs: GpaRules['test'] | null;
-  passGrade: Grade | null;
-  inStipulatedTime: boolean | null;
-  shareGrade: Grade | null;
-  sharePercent: number | null;
-  grades: GradeBand[];
-  classes: ClassRules['classes'];
-}
+import type { GradeBand } from '../../shared/rules/grades.ts';
+import { byLawFrom, type ByLaw, type RuleRow } from '../rules/byLaw.ts';
 
 /**
  * The rules in force when the intake entered, those of its curriculum before general ones; if none
@@ -85,41 +55,9 @@ async function readByLaw(
   curriculum: string | null,
   draft: string | null,
 ): Promise<ByLaw> {
-  const rows = await queryRows<RuleRow>(client, {
-    text: RULES,
-    values: [entryYear, curriculum, draft],
-  });
-  const of = (kind: RuleRow['kind']): (RuleRow & RuleSetVersion) | undefined =>
-    rows.find((row) => row.kind === kind);
-  const [scheme, gpa, classes] = [of('gradeScheme'), of('gpa'), of('class')];
-  const version = ({ id, code, number }: RuleRow): RuleSetVersion => ({ id, code, number });
-  return {
-    scheme: scheme
-      ? {
-          ...version(scheme),
-          bands: scheme.grades,
-          passGrade: scheme.passGrade ?? passGradeOf(null),
-        }
-      : null,
-    gpa: gpa
-      ? {
-          ...version(gpa),
-          repeatCap: gpa.repeatCap ?? 2,
-          decimals: gpa.decimals ?? 2,
-          test: gpa.comparedAs ?? 'exact',
-        }
-      : null,
-    classes: classes
-      ? {
-          ...version(classes),
-          classes: classes.classes,
-          inStipulatedTime: classes.inStipulatedTime ?? true,
-          ...(classes.shareGrade && classes.sharePercent !== null
-            ? { share: { grade: classes.shareGrade, percent: classes.sharePercent } }
-            : {}),
-        }
-      : null,
-  };
+  return byLawFrom(
+    await queryRows<RuleRow>(client, { text: RULES, values: [entryYear, curriculum, draft] }),
+  );
 }
 
 /**

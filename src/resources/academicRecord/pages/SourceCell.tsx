@@ -1,0 +1,19 @@
+import type { Localised } from '../../../contract/model/constants.ts';
+import { textIn, useTexts, type ExtensionCellProps } from '../../../framework/index.ts';
+import { rescrutinySource } from '../rules/rescrutinySource.ts';
+
+type Labels = Readonly<Record<string, unknown>> | undefined;
+
+/**
+ * Where a sitting comes from, in the reader's language. The ledger keeps one text, which its hash
+ * covers: of a publication the English title of its release.
+ */
+export function SourceCell({ record, name }: ExtensionCellProps) {
+  const { text, language } = useTexts('ledgerSource');
+  const source = typeof record[name] === 'string' ? record[name] : '';
+  const release = (record['_labels'] as Labels)?.['release'] as Localised | string | undefined;
+  if (typeof release === 'object' && source !== '' && release.en.startsWith(source))
+    return textIn(release, language).text;
+  const minute = rescrutinySource.minuteIn(source);
+  return minute === null ? source : text('rescrutiny', { minute });
+}

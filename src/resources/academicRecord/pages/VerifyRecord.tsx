@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  PageField,
+  Panel,
+  RecordJobProgress,
+  useCallMutation,
+  useJobOfRecord,
+  useTexts,
+  type SlotProps,
+} from '../../../framework/index.ts';
+import { verifyRecord, WHOLE_RECORD, type Verification } from '../api.ts';
+
+const TEXTS = 'ledgerVerification';
+const nothing = (): void => {};
+
+/** What a verification found, with the head to compare with the one that was mailed. */
+function Outcome({ found }: { found: Verification }) {
+  const { text } = useTexts(TEXTS);
+  const { brokenSheets, brokenStudents, brokenPublications, head } = found;
+  const isSound = brokenSheets.count + brokenStudents.count + brokenPublications.count === 0;
+  const { sheets, events, students, sittings, publications } = found;
+  const counts = { sheets, events, students, sittings, publications };
+  return (
+    <>
+      {isSound ? (
+        <Callout tone="good">{text('sound', counts)}</Callout>
+      ) : (
+        <Callout tone="bad">
+          {text('tampered', {
+            sheets: brokenSheets.count,
+            students: brokenStudents.count,
+            publications: brokenPublications.count,
+          })}
+          <ul>
+            {brokenStudents.named.map(({ student, registrationNumber, sequence }) => (
+              <li key={student}>{text('row', { registrationNumber, sequence })}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {head && (
+        <p>
+          {text('head', { day: head.day })} <code>{head.hash}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Below the ledger: verifies the marks and the ledger, and shows what the last one found. */
+export function VerifyRecord({ screen }: SlotProps) {
+  const { text, translate } = useTexts(TEXTS);
+  const [day, setDay] = useState('');
+  const { send, isBusy } = useCallMutation(verifyRecord);
+  const found = useJobOfRecord(WHOLE_RECORD, ({ kind }) => kind === 'verify-record', nothing);
+  if (screen.name !== 'main') return null;
+  const begin = async (): Promise<void> => {
+    if (await send({ body: day === '' ? {} : { day } })) await found.look();
+  };
+  return (
+    <Panel title={text('title')} note={text('note')}>
+      <RecordJobProgress found={found} label={text('running')} />
+      {found.latest?.state === 'done' && <Outcome found={found.latest.result as Verification} />}
+      {!found.isRunning && (
+        <>
+          <PageField type="date" label={text('day')} value={day} onChange={setDay} />
+          <Actions>
+            <ActionButton quiet isBusy={isBusy} onClick={() => void begin()}>
+              {translate(`${TEXTS}.begin`)}
+            </ActionButton>
+          </Actions>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { extendUi, lazyNamed } from '../../../framework/index.ts';
+
+const source = lazyNamed(() => import('./SourceCell.tsx'), 'SourceCell');
+
+export const academicRecordPages = extendUi({
+  resources: {
+    sittings: {
+      cells: { source },
+      slots: { listAside: lazyNamed(() => import('./VerifyRecord.tsx'), 'VerifyRecord') },
+    },
+    'earned-grades': { cells: { source } },
+  },
+});
