@@ -25,7 +25,7 @@ function unpackChromium(): void {
     );
   mkdirSync(path.join(CHROMIUM, 'bin'), { recursive: true });
   writeFileSync(path.join(CHROMIUM, 'bin/chromium'), read('chromium.br'), { mode: 0o755 });
-  // Beside the program lie its graphics, and the libraries and fonts that a bare machine lacks.
+  // In its folder its graphics, and next to it the libraries and fonts that a bare machine lacks.
   for (const [name, folder] of [
     ['swiftshader.tar.br', 'bin'],
     ['al2023.tar.br', ''],
