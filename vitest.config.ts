@@ -20,7 +20,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'gateway/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'gateway/**/*.test.ts',
+            'tests/{architecture,programs}/**/*.test.ts',
+          ],
           exclude: ['**/*.{dom,gateway,browser}.test.ts'],
           setupFiles: ['tests/unitSetup.ts'],
           isolate: false,

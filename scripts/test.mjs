@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 
 const windows = process.platform === 'win32';
 const npm = windows ? 'npm.cmd' : 'npm';
@@ -51,6 +52,12 @@ if (mode === '--quick')
     ['Unit and architecture tests', [...vitest, '--project', 'unit', ...rest]],
   ]);
 else {
-  await runAll([...checks, ['Build', script('build')]]);
+  await runAll([
+    ['Programs of the tests', script('programs')],
+    ...checks,
+    ['Build', script('build')],
+  ]);
+  // After the machine's own, those that had to be brought.
+  process.env.PATH += `${path.delimiter}${path.resolve('.cache/programs/bin')}`;
   await runAll([['All tests', [...vitest, ...process.argv.slice(2)]]]);
 }

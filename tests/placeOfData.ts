@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
@@ -6,12 +6,16 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * Where databases lie that need not outlast a power cut: in memory, if the system has room there.
- * Thousands of files are made and removed with every database, and ext4 looks at each that was just
- * removed before it makes the next.
+ * Where databases lie that need not outlast a power cut: in memory, if the system lets us write and
+ * has room there. Thousands of files are made and removed with every database, and ext4 looks at
+ * each that was just removed before it makes the next.
  */
-export function placeOfData(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize > ROOM_BYTES ? IN_MEMORY : tmpdir();
+export function placeOfData(inMemory = IN_MEMORY): string {
+  try {
+    accessSync(inMemory, constants.W_OK | constants.X_OK);
+  } catch {
+    return tmpdir();
+  }
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize > ROOM_BYTES ? inMemory : tmpdir();
 }

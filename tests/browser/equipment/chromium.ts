@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { program } from '../../programs/programs.ts';
 
 const REST_PATIENCE_MS = 5_000;
 const ANSWER_PATIENCE_MS = 30_000;
-/** The same browser without its windows takes a quarter less processor time. */
-const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
-const EXECUTABLE =
-  process.env['CHROMIUM'] ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : '/usr/bin/chromium');
 
 /**
  * What Playwright disables, repeated because Chromium obeys only the last list, and the address
@@ -43,18 +39,10 @@ const FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/**
- * Starts the installed Chromium, with further flags if a test needs them; if there is none, the
- * error says what to install.
- */
+/** Starts Chromium, with further flags if a test needs them. */
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) {
-    throw new Error(
-      `There is no browser at ${EXECUTABLE}. Install the Debian package “chromium-headless-shell” or “chromium”, or name a Chromium in CHROMIUM.`,
-    );
-  }
   const browser = await chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: program('chromium'),
     args: [...FLAGS, ...further],
   });
   const newContext = browser.newContext.bind(browser);

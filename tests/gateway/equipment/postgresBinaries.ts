@@ -1,29 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { program } from '../../programs/programs.ts';
 
-const DEBIAN = '/usr/lib/postgresql';
-
-function candidates(): string[] {
-  const versions = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
-    : [];
-  return [
-    ...versions.map((version) => path.join(DEBIAN, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(path.delimiter),
-  ];
-}
-
-/** The directory of the newest installed PostgreSQL server. */
-export function postgresBinaries(directories: string[] = candidates()): string {
-  const found = directories.find((directory) =>
-    ['initdb', 'postgres'].every((name) => existsSync(path.join(directory, name))),
-  );
-  if (found) return found;
-  throw new Error(
-    'The tests start a PostgreSQL server of their own and found none. Install the Debian package postgresql (apt-get install postgresql), or put initdb and postgres on the PATH.',
-  );
-}
+/** The directory of the PostgreSQL server that the tests start. */
+export const postgresBinaries = (): string => path.dirname(program('postgres'));
 
 export interface SystemUser {
   uid: number;

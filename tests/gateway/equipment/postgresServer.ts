@@ -69,16 +69,11 @@ function postmasterOf(directory: string): number | undefined {
   }
 }
 
-function childrenOf(parent: number): number[] {
-  try {
-    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
-      .split('\n')
-      .map(Number)
-      .filter(Boolean);
-  } catch {
-    return [];
-  }
-}
+const childrenOf = (parent: number): number[] =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
+    .split(' ')
+    .map(Number)
+    .filter(Boolean);
 
 function killIfAlive(processId: number): void {
   try {

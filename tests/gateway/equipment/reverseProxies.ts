@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { debianFile, program } from '../../programs/programs.ts';
 import { temporaryDirectory } from './temporaryDirectory.ts';
 
 export type ProxyName = 'nginx' | 'apache2' | 'caddy';
@@ -17,6 +18,8 @@ interface Setup {
   /** The address of the gateway. */
   origin: string;
 }
+
+const MODULES = debianFile('/usr/lib/apache2/modules');
 
 /** A configuration with nothing but TLS and the gateway; every size is the proxy's default. */
 const CONFIGURATIONS: Readonly<Record<ProxyName, (setup: Setup) => string>> = {
@@ -52,7 +55,7 @@ const CONFIGURATIONS: Readonly<Record<ProxyName, (setup: Setup) => string>> = {
     User www-data
     Group www-data
     ${['mpm_event', 'authz_core', 'ssl', 'proxy', 'proxy_http']
-      .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`)
+      .map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`)
       .join('\n')}
     Listen 127.0.0.1:${port}
     SSLEngine on
@@ -89,7 +92,7 @@ async function freePort(): Promise<number> {
 function makeCertificate(directory: string): string {
   const file = path.join(directory, 'certificate.pem');
   execFileSync(
-    'openssl',
+    program('openssl'),
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout key.pem -out certificate.pem'.split(
       ' ',
     ),
@@ -142,9 +145,9 @@ export async function startProxy(name: ProxyName, origin: string): Promise<SendT
   const port = await freePort();
   const file = path.join(directory, 'configuration');
   writeFileSync(file, CONFIGURATIONS[name]({ directory, port, origin }));
-  const child = spawn(name, COMMANDS[name](file), {
+  const child = spawn(program(name), COMMANDS[name](file), {
     env: {
-      PATH: `${process.env['PATH']}:/usr/sbin`,
+      PATH: process.env['PATH'],
       HOME: directory,
       XDG_DATA_HOME: directory,
       XDG_CONFIG_HOME: directory,
@@ -159,7 +162,7 @@ export async function startProxy(name: ProxyName, origin: string): Promise<SendT
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', (error) => {
-      said += `${error.message}; install nginx-light, apache2-bin and caddy`;
+      said += error.message;
       resolve();
     });
   });

@@ -1,0 +1,24 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BROUGHT } from './programs.ts';
+
+const BIN = path.join(BROUGHT, 'bin');
+
+/**
+ * Writes, for each program, a script that starts it with the libraries and settings that were
+ * brought with it. A program of the same name that has one already keeps it.
+ */
+export function writeStarters(
+  programs: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  bin: string = BIN,
+): void {
+  mkdirSync(bin, { recursive: true });
+  const settings = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'`);
+  for (const program of programs) {
+    const starter = path.join(bin, path.basename(program));
+    if (existsSync(starter)) continue;
+    writeFileSync(starter, `${['#!/bin/sh', ...settings, `exec '${program}' "$@"`].join('\n')}\n`);
+    chmodSync(starter, 0o755);
+  }
+}
