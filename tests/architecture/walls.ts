@@ -142,7 +142,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   mentoring: ['attendance', 'results', 'staff'],
   registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],
   rescrutiny: ['academicRecord', 'marks', 'results'],
-  results: ['academicRecord', 'examinations', 'marks', 'ruleSets'],
+  results: ['academicRecord', 'examinations', 'marks', 'registration', 'ruleSets'],
   scanning: ['attendance'],
   user: ['students'],
 };

@@ -7,7 +7,7 @@ import { comparableColumn } from '../../db/storage.ts';
 import type { RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { listConditions, rowCondition } from './listConditions.ts';
-import { orderBy, orderedBy, ordering } from './ordering.ts';
+import { orderedBy, ordering } from './ordering.ts';
 import { cachedPlan } from './planCache.ts';
 import { labelSql } from './readFields.ts';
 import { encodedColumns, recordColumns, recordParts, type LabelOf } from './recordColumns.ts';
@@ -104,18 +104,24 @@ export function planList(
   const offset = query.first === 0 ? sql`` : sql` OFFSET ${query.first}`;
   const order = ordering(access, query, scope);
   // The outer statement keeps the page in the order of the inner one.
-  const place = order.isPlain ? null : sql.raw('record."_place"');
+  const places = order.isPlain
+    ? undefined
+    : order.columns.map((_, index) => sql.raw(`"_place${index}"`));
+  const kept = places?.map((place, index) => sql`, ${order.columns[index]} AS ${place}`) ?? [];
   const { columns, layout } = encodedColumns(recordParts(access, scope, { labelOf }));
   const page = sql`
-    SELECT record.*${place ? sql`, ${order.column} AS "_place"` : sql``}
-    FROM ${tableOf(access.resource)} record
+    SELECT record.*${sql.join(kept)}
+    FROM ${tableOf(access.resource)} record ${order.join}
     WHERE ${listConditions(access, query, scope, verb)}
     ORDER BY ${orderedBy(order)}
     LIMIT ${amount(query.count)}${offset}`;
   const plan = compile(sql`
     SELECT (SELECT pg_current_snapshot()::text), ${columns}
     FROM (${page}) record ${sql.join(joins, sql.raw(' '))}
-    ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}`);
+    ORDER BY ${orderedBy(
+      order,
+      places?.map((place) => sql`record.${place}`),
+    )}`);
   return {
     ...plan,
     layout,
@@ -146,15 +152,17 @@ export const planMatchingIds = (
   query: ListQuery,
   scope: SqlScope,
   verb: Verb,
-): Plan =>
-  compile(sql`
+): Plan => {
+  const order = ordering(access, query, scope);
+  return compile(sql`
     SELECT string_agg(uuid_send(matching.id), ''::bytea) AS ids
     FROM (
       SELECT record.id
-      FROM ${tableOf(access.resource)} record
+      FROM ${tableOf(access.resource)} record ${order.join}
       WHERE ${listConditions(access, query, scope, verb)}
-      ORDER BY ${orderBy(access, query, scope)}
+      ORDER BY ${orderedBy(order)}
     ) matching`);
+};
 
 /** Counts all matching rows. */
 export const planCount = (

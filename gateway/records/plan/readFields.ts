@@ -9,6 +9,7 @@ import type { FieldOf, Fields } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
   hasOptions,
+  isBilingual,
   isFileList,
   isPlainText,
   isReferenceToMany,
@@ -17,7 +18,13 @@ import {
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { literal } from '../../db/columns.ts';
 import { childTableName, tableName } from '../../db/names.ts';
-import { comparableColumn, fileSql, languageColumn, storageOf } from '../../db/storage.ts';
+import {
+  alwaysPresent,
+  comparableColumn,
+  fileSql,
+  languageColumn,
+  storageOf,
+} from '../../db/storage.ts';
 import { textsIn } from '../../db/texts.ts';
 
 const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
@@ -59,31 +66,40 @@ interface TitleOptions {
   depth: number;
 }
 
-function titleText(resource: ResourceDeclaration, alias: SQL, options: TitleOptions): SQL {
+function titlePart(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  name: string,
+  options: TitleOptions,
+): SQL {
   const { language, catalogue, depth } = options;
-  const parts = titleNames(resource).map((name): SQL => {
-    const field = resource.fields[name];
-    if (!field) return sql`NULL`;
-    if (isPlainText(field) && field.i18n)
-      return sql`${alias}.${sql.identifier(languageColumn(name, language))}`;
-    const stored = sql`${comparableColumn(alias, name, field)}::text`;
-    if (hasOptions(field)) {
-      const words = optionWords(resource, name, field, language).map(
-        ([option, word]) => sql`WHEN ${literal(option)} THEN ${literal(word)}`,
-      );
-      return words.length === 0
-        ? stored
-        : sql`CASE ${stored} ${sql.join(words, sql.raw(' '))} ELSE ${stored} END`;
-    }
-    const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
-    if (!target) return stored;
-    const inner = sql.raw(`target${depth}`);
-    return sql`(
-      SELECT ${titleText(target, inner, { ...options, depth: depth + 1 })}
-      FROM ${sql.identifier(tableName(target.name))} ${inner}
-      WHERE ${inner}.id = ${comparableColumn(alias, name, field)}
-    )`;
-  });
+  const field = resource.fields[name];
+  if (!field) return sql`NULL`;
+  if (isPlainText(field) && field.i18n)
+    return sql`${alias}.${sql.identifier(languageColumn(name, language))}`;
+  const stored = comparableColumn(alias, name, field);
+  if (hasOptions(field)) {
+    const words = optionWords(resource, name, field, language).map(
+      ([option, word]) => sql`WHEN ${literal(option)} THEN ${literal(word)}`,
+    );
+    return words.length === 0
+      ? stored
+      : sql`CASE ${stored} ${sql.join(words, sql.raw(' '))} ELSE ${stored} END`;
+  }
+  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
+  if (!target) return stored;
+  const inner = sql.raw(`target${depth}`);
+  return sql`(
+    SELECT ${titleText(target, inner, { ...options, depth: depth + 1 })}
+    FROM ${sql.identifier(tableName(target.name))} ${inner}
+    WHERE ${inner}.id = ${stored}
+  )`;
+}
+
+function titleText(resource: ResourceDeclaration, alias: SQL, options: TitleOptions): SQL {
+  const parts = titleNames(resource).map(
+    (name) => sql`${titlePart(resource, alias, name, options)}::text`,
+  );
   return parts.length === 1 && parts[0]
     ? parts[0]
     : sql`concat_ws(' ', ${sql.join(parts, sql.raw(', '))})`;
@@ -104,12 +120,27 @@ export function labelSql(
   )})`;
 }
 
-/** Text for searching and sorting labels, with all languages in one. */
+/** Text for searching labels, with all languages in one. */
 export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
   const titleIn = (language: Language): SQL =>
     titleText(resource, alias, { language, catalogue, depth: 0 });
   if (!isBilingualTitle(resource, catalogue)) return titleIn(DEFAULT_LANGUAGE);
   return sql`concat_ws(' ', ${sql.join(LANGUAGES.map(titleIn), sql.raw(', '))})`;
+}
+
+/**
+ * What records are sorted by where they are sorted by label: the parts of the title, up to one that
+ * no two records share.
+ */
+export function titleOrder(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL[] {
+  const names = titleNames(resource);
+  const unique = names.findIndex((name) => {
+    const field = resource.fields[name];
+    return field?.unique === true && alwaysPresent(field) && !isBilingual(field);
+  });
+  return (unique < 0 ? names : names.slice(0, unique + 1)).map((name) =>
+    titlePart(resource, alias, name, { language: DEFAULT_LANGUAGE, catalogue, depth: 0 }),
+  );
 }
 
 function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {

@@ -10,7 +10,7 @@ import { tableName } from '../../db/names.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { listConditions } from '../plan/listConditions.ts';
-import { orderBy } from '../plan/ordering.ts';
+import { orderedBy, ordering } from '../plan/ordering.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, type Plan } from '../plan/statement.ts';
 import { runPlan } from '../run/run.ts';
@@ -22,8 +22,9 @@ import { requireVerb } from './requireVerb.ts';
  * The position of a record in a list and its neighbours' ids; ids only, so that a long list costs
  * little.
  */
-const planNeighbours = (access: Access, query: ListQuery, id: string, scope: SqlScope): Plan =>
-  compile(sql`
+function planNeighbours(access: Access, query: ListQuery, id: string, scope: SqlScope): Plan {
+  const order = ordering(access, query, scope);
+  return compile(sql`
     SELECT place, total, previous, next
     FROM (
       SELECT
@@ -32,11 +33,12 @@ const planNeighbours = (access: Access, query: ListQuery, id: string, scope: Sql
         lag(record.id) OVER ranked AS previous,
         lead(record.id) OVER ranked AS next,
         count(*) OVER () AS total
-      FROM ${sql.identifier(tableName(access.resource.name))} record
+      FROM ${sql.identifier(tableName(access.resource.name))} record ${order.join}
       WHERE ${listConditions(access, query, scope, 'list')}
-      WINDOW ranked AS (ORDER BY ${orderBy(access, query, scope)})
+      WINDOW ranked AS (ORDER BY ${orderedBy(order)})
     ) placed
     WHERE id = ${id}::uuid`);
+}
 
 interface NeighbourRow extends Record<string, unknown> {
   place: string | number;

@@ -5,7 +5,7 @@ import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQ
 import type { Access } from '../authorise/authorise.ts';
 import { planGroups } from '../plan/groups.ts';
 import { listConditions } from '../plan/listConditions.ts';
-import { orderBy } from '../plan/ordering.ts';
+import { ordering } from '../plan/ordering.ts';
 import { shownField } from '../plan/shownField.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 
@@ -46,7 +46,7 @@ export function reduceState(
   const sorted =
     sort &&
     isOpen(() =>
-      orderBy(
+      ordering(
         access,
         {
           ...EVERYTHING,

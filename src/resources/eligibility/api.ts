@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
-import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { registeredStudent } from '../shared/api.ts';
 import {
   ELIGIBILITY_KINDS,
   ELIGIBILITY_STATES,
+  LINE_FILTERS,
   type EligibilityState,
 } from './eligibilityValues.ts';
 
@@ -96,17 +97,22 @@ export type EligibilityLine = z.infer<typeof eligibilityLine>;
 
 const may = z.object({ compute: z.boolean(), decide: z.boolean(), publish: z.boolean() });
 
-/** The units of a semester with their counts. */
 const eligibilityOverview = z.object({
   semesters: z.array(labelled),
-  semester: z.uuid().nullable(),
-  units: z.array(eligibilityUnit),
+  semester: z.guid().nullable(),
+  /** Over all units of the semester. */
+  total: eligibilityUnit.pick({ students: true, counts: true, appeals: true }).nullable(),
   may,
 });
+export type EligibilityOverview = z.infer<typeof eligibilityOverview>;
 
-/** One unit with a line for each student. */
-const eligibilityList = z.object({ unit: eligibilityUnit, lines: z.array(eligibilityLine), may });
-export type EligibilityList = z.infer<typeof eligibilityList>;
+const unitEligibility = z.object({
+  unit: eligibilityUnit,
+  /** How many lines pass each filter. */
+  lines: z.record(z.enum(LINE_FILTERS), z.int()),
+  may,
+});
+export type UnitEligibility = z.infer<typeof unitEligibility>;
 
 const VIEW = [
   'ASSIGNMENT_ELIGIBILITY_VIEW',
@@ -119,13 +125,39 @@ const EDIT = ['ASSIGNMENT_ELIGIBILITY_EDIT', 'EXAM_ELIGIBILITY_EDIT'] as const;
 export const readEligibility = defineCall({
   method: 'GET',
   path: '/eligibility',
-  summary: 'Read the units of a semester with counts of who may sit, or the lines of one unit',
+  summary: 'Count who may sit in a semester, and read the semesters to choose from',
   access: VIEW,
-  query: { kind, offering: z.guid().optional(), semester: z.guid().optional() },
-  answer: z.union([eligibilityList, eligibilityOverview]),
+  query: { kind, semester: z.guid().optional() },
+  answer: eligibilityOverview,
+});
+
+export const listEligibilityUnits = defineCall({
+  method: 'GET',
+  path: '/eligibility/units',
+  summary: 'List the units of a semester with counts of who may sit',
+  access: VIEW,
+  query: { kind, semester: z.guid(), search: z.string().max(100).default('') },
+  rows: eligibilityUnit,
+});
+
+export const readUnitEligibility = defineCall({
+  method: 'GET',
+  path: '/eligibility/units/:id',
+  summary: 'Read the counts of one unit; the report lists its lines',
+  access: VIEW,
+  query: { kind },
+  answer: unitEligibility,
   report: true,
 });
-export type EligibilityAnswer = AnswerOf<typeof readEligibility>;
+
+export const listEligibilityLines = defineCall({
+  method: 'GET',
+  path: '/eligibility/units/:id/lines',
+  summary: 'List the students of one unit with what decides whether they may sit',
+  access: VIEW,
+  query: { kind, filter: z.enum(LINE_FILTERS).default('all') },
+  rows: eligibilityLine,
+});
 
 export const computeEligibility = defineCall({
   method: 'POST',

@@ -157,23 +157,40 @@ const examSummaryRow = z.object({
   figures: examFigures,
 });
 
+export type ExamSummaryRow = z.infer<typeof examSummaryRow>;
+
+/** In place of an examination: all of them. */
+export const ALL_SESSIONS = 'all';
+const summarySession = z.union([z.guid(), z.literal(ALL_SESSIONS)]);
+
 const examSummary = z.object({
   sessions: z.array(labelled),
-  session: z.uuid().nullable(),
-  by: z.enum(EXAM_SUMMARY_BY),
-  rows: z.array(examSummaryRow),
+  session: summarySession,
   total: examFigures,
 });
 export type ExamSummary = z.infer<typeof examSummary>;
 
+const EXAM_SUMMARY = ['EXAM_REG_SUMMARY_VIEW'] as const;
+const summaryBy = z.enum(EXAM_SUMMARY_BY).default('unit');
+
 export const readExamSummary = defineCall({
   method: 'GET',
   path: '/exam-reg-sum',
-  summary: 'Count the registrations for examinations',
-  access: ['EXAM_REG_SUMMARY_VIEW'],
-  query: { session: z.guid().optional(), by: z.enum(EXAM_SUMMARY_BY).default('unit') },
+  summary: 'Count the entries for an examination; the report counts them by group',
+  access: EXAM_SUMMARY,
+  /** Without an examination: the latest that has entries. */
+  query: { session: summarySession.optional(), by: summaryBy },
   answer: examSummary,
   report: true,
+});
+
+export const listExamSummary = defineCall({
+  method: 'GET',
+  path: '/exam-reg-sum/rows',
+  summary: 'Count the entries for an examination by group',
+  access: EXAM_SUMMARY,
+  query: { session: summarySession, by: summaryBy, search: z.string().max(100).default('') },
+  rows: examSummaryRow,
 });
 
 /** One unit that one student has still to pass. */
@@ -196,20 +213,35 @@ export type OwedUnit = z.infer<typeof owedUnit>;
 const repeatSummary = z.object({
   batches: z.array(z.object({ id: z.uuid(), label: z.string() })),
   departments: z.array(labelled),
-  owed: z.array(owedUnit),
-  total: z.int(),
+  /** How many students owe the units that are wanted. */
   students: z.int(),
 });
 export type RepeatSummary = z.infer<typeof repeatSummary>;
 
+const REPEATS = ['EXAM_FAIL_SUMMARY_VIEW'] as const;
+const owedBy = {
+  batch: z.guid().optional(),
+  department: z.guid().optional(),
+  search: z.string().max(100).default(''),
+};
+
 export const readRepeatSummary = defineCall({
   method: 'GET',
   path: '/exam-repeat-sum',
-  summary: 'List the units that students have still to pass, their attempts and next sittings',
-  access: ['EXAM_FAIL_SUMMARY_VIEW'],
-  query: { batch: z.guid().optional(), department: z.guid().optional() },
+  summary: 'Count the students who owe units; the report lists every such unit',
+  access: REPEATS,
+  query: owedBy,
   answer: repeatSummary,
   report: true,
+});
+
+export const listOwedUnits = defineCall({
+  method: 'GET',
+  path: '/exam-repeat-sum/units',
+  summary: 'List the units that students have still to pass, their attempts and next sittings',
+  access: REPEATS,
+  query: owedBy,
+  rows: owedUnit,
 });
 
 /** Two papers at the same time that share candidates. */

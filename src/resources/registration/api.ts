@@ -200,35 +200,52 @@ const summaryRow = z.object({
   label: localised.nullable(),
   figures,
 });
+export type SummaryRow = z.infer<typeof summaryRow>;
 
 const registrationSummary = z.object({
   semesters: z.array(labelled),
   semester: z.uuid().nullable(),
-  by: z.enum(SUMMARY_BY),
-  rows: z.array(summaryRow),
   total: figures,
 });
 export type RegistrationSummary = z.infer<typeof registrationSummary>;
 
 const summaryStatuses = z.array(z.enum(['draft', 'submitted', 'returned', 'approved', 'locked']));
 
+/** Registrations in these states count, separated by commas. */
+const countedStatuses = z
+  .string()
+  .default('submitted,approved,locked')
+  .transform((text) => text.split(','))
+  .pipe(summaryStatuses);
+
+const SUMMARY = ['COURSE_REG_SUMMARY_VIEW'] as const;
+
 export const readRegistrationSummary = defineCall({
   method: 'GET',
   path: '/course-reg-summary',
-  summary: 'Count the registered units of a semester',
-  access: ['COURSE_REG_SUMMARY_VIEW'],
+  summary: 'Count the registered units of a semester; the report counts them by group',
+  access: SUMMARY,
   query: {
     semester: z.guid().optional(),
     by: z.enum(SUMMARY_BY).default('unit'),
-    /** Registrations in these states count, separated by commas. */
-    status: z
-      .string()
-      .default('submitted,approved,locked')
-      .transform((text) => text.split(','))
-      .pipe(summaryStatuses),
+    status: countedStatuses,
   },
   answer: registrationSummary,
   report: true,
+});
+
+export const listRegistrationSummary = defineCall({
+  method: 'GET',
+  path: '/course-reg-summary/rows',
+  summary: 'Count the registered units of a semester by group',
+  access: SUMMARY,
+  query: {
+    semester: z.guid(),
+    by: z.enum(SUMMARY_BY).default('unit'),
+    status: countedStatuses,
+    search: z.string().max(100).default(''),
+  },
+  rows: summaryRow,
 });
 
 /** A student's credits with one decimal. Every unit counts once. */

@@ -300,11 +300,13 @@ export type ResultsSummaryBy = (typeof SUMMARY_BY)[number];
 const summaryBy = z.enum(SUMMARY_BY);
 const figures = z.enum(['published', 'prepared']);
 
+const SUMMARY = ['RESULTS_SUM_VIEW'] as const;
+
 export const resultsSummary = defineCall({
   method: 'GET',
   path: '/results/summary',
-  summary: 'Report the distribution of grades by unit, batch, department or level',
-  access: ['RESULTS_SUM_VIEW'],
+  summary: 'Read the distribution of grades in an examination; the report divides it',
+  access: SUMMARY,
   query: {
     session: z.guid().optional(),
     by: summaryBy.default('unit'),
@@ -313,14 +315,27 @@ export const resultsSummary = defineCall({
   answer: z.object({
     sessions: z.array(z.object({ id: z.guid(), title: localised })),
     session: z.guid().nullable(),
-    by: summaryBy,
     figures,
-    rows: z.array(z.object({ key: z.string(), label: localised, distribution })),
     total: distribution,
   }),
   report: true,
 });
 export type ResultsSummary = AnswerOf<typeof resultsSummary>;
+
+export const resultsSummaryRows = defineCall({
+  method: 'GET',
+  path: '/results/summary/rows',
+  summary: 'List the distribution of grades by unit, batch, department or level',
+  access: SUMMARY,
+  query: {
+    session: z.guid(),
+    by: summaryBy.default('unit'),
+    figures: figures.default('published'),
+    search: z.string().max(100).default(''),
+  },
+  rows: z.object({ key: z.string(), label: localised.nullable(), distribution }),
+});
+export type ResultsSummaryRow = AnswerOf<typeof resultsSummaryRows>[number];
 
 /** What a change of rules shows of a student, by the results on record. */
 const ruledFigures = z.object({

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../../gateway/index.ts';
 
 /**
@@ -39,4 +39,37 @@ const ledgerHeads = pgTable('ledger_heads', {
   hash: text('hash').notNull(),
 });
 
-export const academicRecordTables = { student_holds: studentHolds, ledger_heads: ledgerHeads };
+/** The units that students have on record without a pass. A trigger of the ledger keeps them. */
+const owedUnits = pgTable(
+  'owed_units',
+  { student: uuid('student_id').notNull(), courseUnit: uuid('course_unit_id').notNull() },
+  (table) => [primaryKey({ columns: [table.student, table.courseUnit] })],
+);
+
+/** The papers with published results. A trigger of the ledger keeps them. */
+const publishedPapers = pgTable('published_papers', {
+  paper: uuid('paper_id').primaryKey(),
+  publishedAt: moment('published_at').notNull(),
+});
+
+/** How many results of a paper are alike in the latest word on them; kept with them. */
+const resultCounts = pgTable(
+  'result_counts',
+  {
+    paper: uuid('paper_id').notNull(),
+    state: text('state').notNull(),
+    code: text('code'),
+    grade: text('grade'),
+    isPassed: boolean('is_passed').notNull(),
+    results: integer('results').notNull(),
+  },
+  (table) => [index('result_counts_paper_index').on(table.paper)],
+);
+
+export const academicRecordTables = {
+  student_holds: studentHolds,
+  ledger_heads: ledgerHeads,
+  owed_units: owedUnits,
+  published_papers: publishedPapers,
+  result_counts: resultCounts,
+};

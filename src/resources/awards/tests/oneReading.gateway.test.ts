@@ -197,7 +197,7 @@ it('A stricter scheme for later intakes asks no student on record to repeat a un
   };
   const [own, ...all] = [
     await gateway.as('student'),
-    '/exam-repeat-sum',
+    '/exam-repeat-sum/units?range=[0,999]',
     ...students.map((student) => `/exam-registration?student=${student}`),
   ];
   const everything = async (): Promise<unknown[]> => [

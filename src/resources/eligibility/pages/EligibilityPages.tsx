@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import {
   ActionButton,
@@ -12,22 +14,39 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import { type EligibilityUnit, readEligibility } from '../api.ts';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
+import {
+  type EligibilityOverview,
+  type EligibilityUnit,
+  listEligibilityUnits,
+  readEligibility,
+} from '../api.ts';
 import { ELIGIBILITY_STATES, type EligibilityKind } from '../eligibilityValues.ts';
 import { UnitLines } from './UnitLines.tsx';
 import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';
 
-function Units({
-  units,
-  onShow,
-}: {
+interface UnitsProps {
   units: readonly EligibilityUnit[];
+  /** Over all units of the semester, also those of other pages. */
+  total: EligibilityOverview['total'];
   onShow: (offering: string) => void;
-}) {
+}
+
+const countsOf = ({ students, counts, appeals }: NonNullable<EligibilityOverview['total']>) => (
+  <>
+    <td data-number>{formatInteger(students)}</td>
+    {ELIGIBILITY_STATES.map((state) => (
+      <td data-number key={state}>
+        {formatInteger(counts[state])}
+      </td>
+    ))}
+    <td data-number>{formatInteger(appeals)}</td>
+  </>
+);
+
+function Units({ units, total, onShow }: UnitsProps) {
   const { text, translate, language } = useTexts('eligibility');
-  const sum = (of: (unit: EligibilityUnit) => number): string =>
-    formatInteger(units.reduce((total, unit) => total + of(unit), 0));
   const at = (moment: string | null): string =>
     moment === null ? text('never') : formatDateTime(moment, language);
   return (
@@ -62,33 +81,49 @@ function Units({
                 {translate('registration.group', { group: unit.group })}
               </div>
             </th>
-            <td data-number>{formatInteger(unit.students)}</td>
-            {ELIGIBILITY_STATES.map((state) => (
-              <td data-number key={state}>
-                {formatInteger(unit.counts[state])}
-              </td>
-            ))}
-            <td data-number>{formatInteger(unit.appeals)}</td>
+            {countsOf(unit)}
             <td>{at(unit.computedAt)}</td>
             <td>{at(unit.publishedAt)}</td>
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{text('total')}</th>
-          <td data-number>{sum(({ students }) => students)}</td>
-          {ELIGIBILITY_STATES.map((state) => (
-            <td data-number key={state}>
-              {sum(({ counts }) => counts[state])}
-            </td>
-          ))}
-          <td data-number>{sum(({ appeals }) => appeals)}</td>
-          <td />
-          <td />
-        </tr>
-      </tfoot>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">{text('total')}</th>
+            {countsOf(total)}
+            <td />
+            <td />
+          </tr>
+        </tfoot>
+      )}
     </PageTable>
+  );
+}
+
+interface SemesterUnitsProps extends Pick<UnitsProps, 'total' | 'onShow'> {
+  kind: EligibilityKind;
+  semester: string;
+}
+
+function SemesterUnits({ kind, semester, total, onShow }: SemesterUnitsProps) {
+  const translate = useTranslate();
+  const page = useListPage();
+  const { search, range } = page;
+  const query = useCallQuery(
+    listEligibilityUnits,
+    { query: { kind, semester, search }, range },
+    { keepPrevious: true },
+  );
+  return (
+    <PagedRows
+      page={page}
+      query={query}
+      find={translate('eligibility.find')}
+      {...(search === '' ? { none: translate('eligibility.none') } : {})}
+    >
+      {(units) => <Units {...{ units, total, onShow }} />}
+    </PagedRows>
   );
 }
 
@@ -102,13 +137,14 @@ interface OverviewProps {
 /** The units of a semester with their counts. */
 function Overview({ kind, semester, onSemester, onShow }: OverviewProps) {
   const { translate, language } = useTexts();
+  const queries = useQueryClient();
   const { data, isError, refetch } = useCallQuery(readEligibility, {
     query: { kind, ...(semester === null ? {} : { semester }) },
   });
-  const { compute, isBusy } = useCompute(refetch);
+  const { compute, isBusy } = useCompute(() => void queries.invalidateQueries());
   const page = `pages.${kind}-eligibility`;
   const title = translate(`${page}.title`);
-  if (isError || !data || !('units' in data))
+  if (isError || !data)
     return (
       <Page title={title}>
         <QueryState query={{ data: data, isError, refetch }} lines={8} />
@@ -134,10 +170,10 @@ function Overview({ kind, semester, onSemester, onShow }: OverviewProps) {
           {translate('eligibility.computeAll')}
         </ActionButton>
       </div>
-      {data.units.length === 0 ? (
+      {chosen === null ? (
         <Note>{translate('eligibility.none')}</Note>
       ) : (
-        <Units units={data.units} onShow={onShow} />
+        <SemesterUnits key={chosen} {...{ kind, onShow }} semester={chosen} total={data.total} />
       )}
     </Page>
   );

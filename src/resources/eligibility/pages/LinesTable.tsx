@@ -1,15 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import {
-  ActionButton,
-  Badge,
-  Note,
-  PageTable,
-  textIn,
-  useTexts,
-} from '../../../framework/index.ts';
-import type { EligibilityLine, EligibilityList } from '../api.ts';
-import { type LineFilter, PASSES } from './lineFilters.ts';
+import { ActionButton, Badge, PageTable, textIn, useTexts } from '../../../framework/index.ts';
+import type { EligibilityLine } from '../api.ts';
 import { useLineReasons } from './useLineReasons.tsx';
 import styles from './eligibility.module.css';
 
@@ -84,21 +76,15 @@ function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
   );
 }
 
-export function LinesTable({
-  list,
-  filter,
-  onDecide,
-}: {
-  list: EligibilityList;
-  filter: LineFilter;
-  onDecide: (line: EligibilityLine) => void;
-}) {
-  const { text, language } = useTexts('eligibility');
-  const lines = list.lines.filter(PASSES[filter]);
-  if (list.lines.length === 0) return <Note>{text('noLines')}</Note>;
-  if (lines.length === 0) return <Note>{text('noneMatch')}</Note>;
+interface LinesTableProps extends Pick<LineRowProps, 'mayDecide' | 'onDecide'> {
+  lines: readonly EligibilityLine[];
+  label: string;
+}
+
+export function LinesTable({ lines, label, mayDecide, onDecide }: LinesTableProps) {
+  const { text } = useTexts('eligibility');
   return (
-    <PageTable label={`${list.unit.code} ${textIn(list.unit.title, language).text}`}>
+    <PageTable label={label}>
       <thead>
         <tr>
           <th scope="col">{text('student')}</th>
@@ -111,7 +97,7 @@ export function LinesTable({
       </thead>
       <tbody>
         {lines.map((line) => (
-          <LineRow key={line.id} line={line} mayDecide={list.may.decide} onDecide={onDecide} />
+          <LineRow key={line.id} {...{ line, mayDecide, onDecide }} />
         ))}
       </tbody>
     </PageTable>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
@@ -12,10 +13,15 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import { type EligibilityLine, type EligibilityList, readEligibility } from '../api.ts';
-import { type EligibilityKind } from '../eligibilityValues.ts';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
+import {
+  type EligibilityLine,
+  listEligibilityLines,
+  readUnitEligibility,
+  type UnitEligibility,
+} from '../api.ts';
+import { LINE_FILTERS, type EligibilityKind, type LineFilter } from '../eligibilityValues.ts';
 import { DecideDialog } from './DecideDialog.tsx';
-import { LINE_FILTERS, type LineFilter, PASSES } from './lineFilters.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { PublishDialog, WithdrawDialog } from './PublishDialogs.tsx';
 import { useCompute } from './useCompute.tsx';
@@ -28,7 +34,7 @@ interface UnitLinesProps {
 }
 
 interface UnitControlsProps extends UnitLinesProps {
-  list: EligibilityList;
+  list: UnitEligibility;
   filter: LineFilter;
   onFilter: (filter: LineFilter) => void;
   onDialog: (dialog: 'publish' | 'withdraw') => void;
@@ -49,7 +55,7 @@ function UnitControls(props: UnitControlsProps) {
         onChange={(value) => onFilter(value as LineFilter)}
         options={LINE_FILTERS.map((name) => [
           name,
-          `${text(`filters.${name}`)} (${list.lines.filter(PASSES[name]).length})`,
+          `${text(`filters.${name}`)} (${list.lines[name]})`,
         ])}
       />
       <Actions>
@@ -70,8 +76,8 @@ function UnitControls(props: UnitControlsProps) {
           </ActionButton>
         ) : (
           <ActionButton
-            disabled={!list.may.publish || list.lines.length === 0}
-            title={closed ?? (list.lines.length === 0 ? text('noLines') : undefined)}
+            disabled={!list.may.publish || list.lines.all === 0}
+            title={closed ?? (list.lines.all === 0 ? text('noLines') : undefined)}
             onClick={() => onDialog('publish')}
           >
             {text('publish')}
@@ -79,22 +85,60 @@ function UnitControls(props: UnitControlsProps) {
         )}
       </Actions>
       <ReportActions
-        path={callRequest(readEligibility, { query: { kind, offering } }).path}
+        path={callRequest(readUnitEligibility, { params: { id: offering }, query: { kind } }).path}
         fileName={`eligibility-${list.unit.code}`}
       />
     </div>
   );
 }
 
+interface LinesProps extends UnitLinesProps {
+  filter: LineFilter;
+  list: UnitEligibility;
+  onDecide: (line: EligibilityLine) => void;
+}
+
+/** The lines that pass the filter, a page at a time. */
+function Lines({ kind, offering, filter, list, onDecide }: Omit<LinesProps, 'onBack'>) {
+  const { text, language } = useTexts('eligibility');
+  const page = useListPage();
+  const query = useCallQuery(
+    listEligibilityLines,
+    { params: { id: offering }, query: { kind, filter }, range: page.range },
+    { keepPrevious: true },
+  );
+  return (
+    <PagedRows
+      page={page}
+      query={query}
+      none={text(list.lines.all === 0 ? 'noLines' : 'noneMatch')}
+    >
+      {(lines) => (
+        <LinesTable
+          lines={lines}
+          label={`${list.unit.code} ${textIn(list.unit.title, language).text}`}
+          mayDecide={list.may.decide}
+          onDecide={onDecide}
+        />
+      )}
+    </PagedRows>
+  );
+}
+
 /** The list of one unit: a line per student with the reason and the decision of the office. */
 export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const { text, translate, language } = useTexts('eligibility');
-  const { data, isError, refetch } = useCallQuery(readEligibility, { query: { kind, offering } });
+  const queries = useQueryClient();
+  const { data, isError, refetch } = useCallQuery(readUnitEligibility, {
+    params: { id: offering },
+    query: { kind },
+  });
+  const renew = (): void => void queries.invalidateQueries();
   const [filter, setFilter] = useState<LineFilter>('all');
   const [deciding, setDeciding] = useState<EligibilityLine | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'withdraw' | null>(null);
   const title = translate(`pages.${kind}-eligibility.title`);
-  if (isError || !data || !('lines' in data))
+  if (isError || !data)
     return (
       <Page title={title}>
         <QueryState query={{ data: data, isError, refetch }} lines={8} />
@@ -106,7 +150,7 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const onDone = () => {
     setDialog(null);
     setDeciding(null);
-    refetch();
+    renew();
   };
   const unitDialog = { kind, offering, onDone, onClose: () => setDialog(null) };
   return (
@@ -118,12 +162,13 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
         {text('computed')}: {at(unit.computedAt)} · {text('published')}: {at(unit.publishedAt)}
       </p>
       <UnitControls
-        {...{ kind, offering, onBack, filter, refetch }}
+        {...{ kind, offering, onBack, filter }}
+        refetch={renew}
         list={data}
         onFilter={setFilter}
         onDialog={setDialog}
       />
-      <LinesTable list={data} filter={filter} onDecide={setDeciding} />
+      <Lines key={filter} {...{ kind, offering, filter }} list={data} onDecide={setDeciding} />
       {deciding && (
         <DecideDialog {...{ kind, onDone }} line={deciding} onClose={() => setDeciding(null)} />
       )}

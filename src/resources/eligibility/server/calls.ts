@@ -1,19 +1,20 @@
 import {
   colomboDay,
-  dataOrReport,
   implementCalls,
+  isFileRequested,
   type Queryable,
+  reportAnswer,
   type RequestContext,
 } from '../../../../gateway/index.ts';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import * as api from '../api.ts';
-import type { EligibilityAnswer, EligibilityUnit } from '../api.ts';
+import type { EligibilityUnit, UnitEligibility } from '../api.ts';
 import type { EligibilityKind } from '../eligibilityValues.ts';
 import { computeLines } from './compute.ts';
 import { override, publish, withdraw } from './decide.ts';
-import { readLines, readSemesters, readUnits } from './read.ts';
+import { countLines, offeringsOf, readLines, readSemesters, readTotal, readUnits } from './read.ts';
 import { eligibilityTable } from './report.ts';
 
 const NO_DEPARTMENT = '00000000-0000-0000-0000-000000000000';
@@ -50,9 +51,9 @@ const unitOf = async (
   scope: Scope,
   offering: string,
 ): Promise<EligibilityUnit> =>
-  orNotFound((await readUnits(client, { ...scope, semester: null, offering }))[0]);
+  orNotFound((await readUnits(client, { ...scope, offering }, { first: 0, count: 1 })).rows[0]);
 
-const mayOf = ({ mayDecide }: Scope): EligibilityAnswer['may'] => ({
+const mayOf = ({ mayDecide }: Scope): UnitEligibility['may'] => ({
   compute: true,
   decide: mayDecide,
   publish: mayDecide,
@@ -60,43 +61,48 @@ const mayOf = ({ mayDecide }: Scope): EligibilityAnswer['may'] => ({
 
 export const eligibilityCalls = implementCalls(api, {
   readEligibility: async (context) => {
-    const { client, query, now } = context;
-    const { kind, offering } = query;
+    const { client, query } = context;
+    const scope = scopeOf(context, query.kind);
+    const semesters = await readSemesters(client);
+    const semester = query.semester ?? semesters[0]?.id ?? null;
+    const total = semester === null ? null : await readTotal(client, { ...scope, semester });
+    return { semesters, semester, total, may: mayOf(scope) };
+  },
+
+  listEligibilityUnits: ({ query: { kind, ...wanted }, range, ...context }) =>
+    readUnits(context.client, { ...scopeOf(context, kind), ...wanted }, range),
+
+  readUnitEligibility: async (context) => {
+    const { client, query, params, now } = context;
+    const { kind } = query;
+    const { id: offering } = params;
     const scope = scopeOf(context, kind);
-    if (offering === undefined) {
-      const semesters = await readSemesters(client);
-      const semester = query.semester ?? semesters[0]?.id ?? null;
-      const units =
-        semester === null ? [] : await readUnits(client, { ...scope, semester, offering: null });
-      return { semesters, semester, units, may: mayOf(scope) };
-    }
-    const list = {
-      unit: await unitOf(client, scope, offering),
-      lines: await readLines(client, kind, offering),
-      may: mayOf(scope),
-    };
-    return dataOrReport(context, list, {
+    const unit = await unitOf(client, scope, offering);
+    if (!isFileRequested(query))
+      return { unit, lines: await countLines(client, { kind, offering }), may: mayOf(scope) };
+    const { rows } = await readLines(client, { kind, offering, filter: 'all' });
+    return reportAnswer(context, {
       resource: 'eligibilities',
       wanted: { kind, offering },
-      fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(now)}`,
-      table: (text, language) => eligibilityTable(list, kind, language, text),
+      fileName: `eligibility-${unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(now)}`,
+      table: (text, language) => eligibilityTable(unit.code, rows, { kind, language, text }),
     });
+  },
+
+  listEligibilityLines: async ({ query, params: { id: offering }, range, ...context }) => {
+    await unitOf(context.client, scopeOf(context, query.kind), offering);
+    return readLines(context.client, { ...query, offering }, range);
   },
 
   computeEligibility: async (context) => {
     const { client, person, body } = context;
-    const { kind, offering = null, semester = null } = body;
+    const { kind, offering, semester } = body;
     const scope = scopeOf(context, kind);
-    if (offering === null && semester === null)
+    if (offering === undefined && semester === undefined)
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'offering' } });
-    const units = await readUnits(client, { ...scope, semester, offering });
-    if (offering !== null && units.length === 0) throw new PortalError('NOT_FOUND');
-    return computeLines(
-      context,
-      kind,
-      units.map((unit) => unit.offering),
-      person.userId,
-    );
+    const offerings = await offeringsOf(client, { ...scope, semester, offering });
+    if (offering !== undefined && offerings.length === 0) throw new PortalError('NOT_FOUND');
+    return computeLines(context, kind, offerings, person.userId);
   },
 
   decideEligibility: async (context) => {

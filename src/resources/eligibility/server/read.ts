@@ -1,9 +1,69 @@
-import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  containing,
+  everyLanguage,
+  instantSql,
+  localised,
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRows,
+  requireRow,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import type { EligibilityLine, EligibilityUnit } from '../api.ts';
-import type { EligibilityKind } from '../eligibilityValues.ts';
+import { MAY_SIT, type EligibilityLine, type EligibilityUnit } from '../api.ts';
+import {
+  ELIGIBILITY_STATES,
+  LINE_FILTERS,
+  type EligibilityKind,
+  type LineFilter,
+} from '../eligibilityValues.ts';
 
+const ENROLLED = `
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  WHERE line.offering_id = offering.id
+    AND line.state = 'enrolled'
+    AND registration.status IN ('approved', 'locked')`;
+
+/** `$1`: the kind of list, `$2`: the department. */
+const WITHIN = '($2::uuid IS NULL OR unit.department_id = $2)';
+
+/** Offerings with students or with a list. `$3`: the semester, `$4`: the offering, `$5`: words. */
+const LISTED = `
+  SELECT offering.id, count(*) OVER ()::int AS total
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE ${WITHIN}
+    AND ($3::uuid IS NULL OR offering.semester_id = $3)
+    AND ($4::uuid IS NULL OR offering.id = $4)
+    AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
+    AND (
+      EXISTS (SELECT ${ENROLLED} OFFSET 0)
+      OR EXISTS (
+        SELECT
+        FROM eligibilities eligibility
+        WHERE eligibility.offering_id = offering.id AND eligibility.kind = $1
+        OFFSET 0
+      )
+    )
+  ORDER BY unit.code, offering.medium, offering."group", offering.id`;
+
+const COUNTS = `json_build_object(${ELIGIBILITY_STATES.map(
+  (state) => `'${state}', (count(*) FILTER (WHERE eligibility.state = '${state}'))::int`,
+).join(', ')})`;
+
+const APPEALS = `
+  FROM eligibility_appeals appeal
+  JOIN eligibilities eligibility ON eligibility.id = appeal.eligibility_id
+  WHERE eligibility.kind = $1 AND appeal.state IN ('submitted', 'heard')`;
+
+/** The page is cut before its students are counted. */
 const UNITS = `
+  WITH listed AS MATERIALIZED (
+    ${LISTED}
+    OFFSET $6
+    LIMIT $7
+  )
   SELECT
     offering.id AS offering,
     unit.code,
@@ -11,54 +71,55 @@ const UNITS = `
     offering.medium,
     offering."group",
     ${localised('semester.label')} AS semester,
-    enrolled.students,
+    (SELECT count(*)::int ${ENROLLED}) AS students,
     ${instantSql('counted.computed')} AS "computedAt",
     ${instantSql('counted.published')} AS "publishedAt",
-    coalesce(appealed.appeals, 0)::int AS appeals,
-    json_build_object(
-      'autoOk', coalesce(counted.ok, 0),
-      'autoNo', coalesce(counted.no, 0),
-      'withheld', coalesce(counted.withheld, 0),
-      'granted', coalesce(counted.granted, 0),
-      'refused', coalesce(counted.refused, 0)
-    ) AS counts
-  FROM offerings offering
+    (
+      SELECT count(*)::int
+      ${APPEALS} AND eligibility.offering_id = offering.id
+    ) AS appeals,
+    counted.counts,
+    listed.total
+  FROM listed
+  JOIN offerings offering ON offering.id = listed.id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id
   JOIN LATERAL (
-    SELECT count(*)::int AS students
-    FROM registration_lines line
-    JOIN course_registrations registration ON registration.id = line.registration_id
-    WHERE line.offering_id = offering.id
-      AND line.state = 'enrolled'
-      AND registration.status IN ('approved', 'locked')
-  ) enrolled ON true
-  LEFT JOIN (
     SELECT
-      offering_id,
-      max(computed_at) AS computed,
-      max(published_at) AS published,
-      count(*) FILTER (WHERE state = 'autoOk')::int AS ok,
-      count(*) FILTER (WHERE state = 'autoNo')::int AS no,
-      count(*) FILTER (WHERE state = 'withheld')::int AS withheld,
-      count(*) FILTER (WHERE state = 'granted')::int AS granted,
-      count(*) FILTER (WHERE state = 'refused')::int AS refused
-    FROM eligibilities
-    WHERE kind = $1
-    GROUP BY offering_id
-  ) counted ON counted.offering_id = offering.id
-  LEFT JOIN (
-    SELECT eligibility.offering_id, count(*) AS appeals
-    FROM eligibility_appeals appeal
-    JOIN eligibilities eligibility ON eligibility.id = appeal.eligibility_id
-    WHERE eligibility.kind = $1 AND appeal.state IN ('submitted', 'heard')
-    GROUP BY eligibility.offering_id
-  ) appealed ON appealed.offering_id = offering.id
-  WHERE ($2::uuid IS NULL OR offering.semester_id = $2)
-    AND ($3::uuid IS NULL OR unit.department_id = $3)
-    AND ($4::uuid IS NULL OR offering.id = $4)
-    AND (enrolled.students > 0 OR counted.offering_id IS NOT NULL)
-  ORDER BY unit.code, offering.medium, offering."group"`;
+      max(eligibility.computed_at) AS computed,
+      max(eligibility.published_at) AS published,
+      ${COUNTS} AS counts
+    FROM eligibilities eligibility
+    WHERE eligibility.offering_id = offering.id AND eligibility.kind = $1
+  ) counted ON true
+  ORDER BY unit.code, offering.medium, offering."group", offering.id`;
+
+const TOTAL = `
+  SELECT
+    (
+      SELECT count(*)::int
+      FROM offerings offering
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      JOIN LATERAL (SELECT ${ENROLLED}) enrolled ON true
+      WHERE offering.semester_id = $3 AND ${WITHIN}
+    ) AS students,
+    (
+      SELECT count(*)::int
+      ${APPEALS}
+        AND eligibility.offering_id IN (
+          SELECT offering.id
+          FROM offerings offering
+          JOIN course_units unit ON unit.id = offering.course_unit_id
+          WHERE offering.semester_id = $3 AND ${WITHIN}
+        )
+    ) AS appeals,
+    (
+      SELECT ${COUNTS}
+      FROM eligibilities eligibility
+      JOIN offerings offering ON offering.id = eligibility.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE eligibility.kind = $1 AND offering.semester_id = $3 AND ${WITHIN}
+    ) AS counts`;
 
 const SEMESTERS = `
   SELECT semester.id, ${localised('semester.label')} AS label
@@ -67,30 +128,86 @@ const SEMESTERS = `
     SELECT 1
     FROM course_registrations registration
     WHERE registration.semester_id = semester.id AND registration.status IN ('approved', 'locked')
+    OFFSET 0
   )
   ORDER BY semester.starts_on DESC`;
 
-export interface UnitsWanted {
+interface ListsWanted {
   kind: EligibilityKind;
-  semester: string | null;
   /** Only units of this department; `null`: all units. */
   department: string | null;
-  offering: string | null;
+  semester?: string | undefined;
+  offering?: string | undefined;
+  search?: string;
 }
 
-export const readUnits = (
+const valuesOf = ({
+  kind,
+  department,
+  semester,
+  offering,
+  search = '',
+}: ListsWanted): unknown[] => [
+  kind,
+  department,
+  semester ?? null,
+  offering ?? null,
+  containing(search.trim()),
+];
+
+/** A page of the units with their counts. */
+export async function readUnits(
   client: Queryable,
-  { kind, semester, department, offering }: UnitsWanted,
-): Promise<EligibilityUnit[]> =>
-  queryRows<EligibilityUnit>(client, {
+  wanted: ListsWanted,
+  { first, count }: PageRange,
+): Promise<Page<EligibilityUnit>> {
+  const rows = await queryRows<EligibilityUnit & { total: number }>(client, {
     text: UNITS,
-    values: [kind, semester, department, offering],
+    values: [...valuesOf(wanted), first, count],
+  });
+  return { rows: rows.map(({ total: _total, ...unit }) => unit), total: rows[0]?.total ?? 0 };
+}
+
+/** The ids of all offerings wanted. */
+export async function offeringsOf(client: Queryable, wanted: ListsWanted): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(client, {
+    text: LISTED,
+    values: valuesOf(wanted),
+  });
+  return rows.map(({ id }) => id);
+}
+
+type EligibilityTotal = Pick<EligibilityUnit, 'students' | 'counts' | 'appeals'>;
+
+/** The counts over all units of a semester. */
+export const readTotal = (
+  client: Queryable,
+  { kind, department, semester }: Pick<ListsWanted, 'kind' | 'department' | 'semester'>,
+): Promise<EligibilityTotal> =>
+  requireRow<EligibilityTotal>(client, {
+    text: TOTAL,
+    values: [kind, department, semester ?? null],
   });
 
 export const readSemesters = (client: Queryable): Promise<{ id: string; label: Localised }[]> =>
   queryRows<{ id: string; label: Localised }>(client, { text: SEMESTERS });
 
-const LINES = `
+const quoted = (states: readonly string[]): string =>
+  states.map((state) => `'${state}'`).join(', ');
+
+/** SQL of the lines that pass a filter. */
+const PASSES: Readonly<Record<LineFilter, string>> = {
+  all: 'true',
+  mayNot: `eligibility.state NOT IN (${quoted(MAY_SIT)})`,
+  decided: "eligibility.state NOT IN ('autoOk', 'autoNo')",
+  appeals: 'appeal.id IS NOT NULL',
+};
+
+const LINES_FROM = `
+  FROM eligibilities eligibility
+  LEFT JOIN eligibility_appeals appeal ON appeal.eligibility_id = eligibility.id`;
+
+const LINES = (filter: LineFilter): string => `
   SELECT
     eligibility.id,
     eligibility.version,
@@ -107,20 +224,49 @@ const LINES = `
     CASE
       WHEN appeal.id IS NOT NULL
         THEN json_build_object('id', appeal.id, 'state', appeal.state, 'reason', appeal.reason)
-    END AS appeal
-  FROM eligibilities eligibility
+    END AS appeal,
+    count(*) OVER ()::int AS total
+  ${LINES_FROM}
   JOIN students student ON student.id = eligibility.student_id
   LEFT JOIN rule_sets rule_set ON rule_set.id = eligibility.rule_set_id
-  LEFT JOIN eligibility_appeals appeal ON appeal.eligibility_id = eligibility.id
-  WHERE eligibility.kind = $1 AND eligibility.offering_id = $2
-  ORDER BY student.registration_number`;
+  WHERE eligibility.kind = $1 AND eligibility.offering_id = $2 AND ${PASSES[filter]}
+  ORDER BY student.registration_number, eligibility.id
+  OFFSET $3
+  LIMIT $4`;
 
-export const readLines = (
+interface LinesWanted {
+  kind: EligibilityKind;
+  offering: string;
+  filter: LineFilter;
+}
+
+/** The lines of a unit that pass the filter: a page of them, or all. */
+export async function readLines(
   client: Queryable,
-  kind: EligibilityKind,
-  offering: string,
-): Promise<EligibilityLine[]> =>
-  queryRows<EligibilityLine>(client, {
-    text: LINES,
+  { kind, offering, filter }: LinesWanted,
+  range?: PageRange,
+): Promise<Page<EligibilityLine>> {
+  const rows = await queryRows<EligibilityLine & { total: number }>(client, {
+    text: LINES(filter),
+    values: [kind, offering, range?.first ?? 0, range?.count ?? null],
+  });
+  return { rows: rows.map(({ total: _total, ...line }) => line), total: rows[0]?.total ?? 0 };
+}
+
+/** How many lines of a unit pass each filter. */
+export async function countLines(
+  client: Queryable,
+  { kind, offering }: Omit<LinesWanted, 'filter'>,
+): Promise<Record<LineFilter, number>> {
+  const counts = LINE_FILTERS.map(
+    (filter) => `'${filter}', (count(*) FILTER (WHERE ${PASSES[filter]}))::int`,
+  );
+  const { lines } = await requireRow<{ lines: Record<LineFilter, number> }>(client, {
+    text: `
+      SELECT json_build_object(${counts.join(', ')}) AS lines
+      ${LINES_FROM}
+      WHERE eligibility.kind = $1 AND eligibility.offering_id = $2`,
     values: [kind, offering],
   });
+  return lines;
+}

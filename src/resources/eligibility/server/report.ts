@@ -1,6 +1,6 @@
 import type { ReportTable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import type { EligibilityLine, EligibilityList } from '../api.ts';
+import type { EligibilityLine } from '../api.ts';
 import type { EligibilityKind } from '../eligibilityValues.ts';
 
 type Text = (key: string, args?: Record<string, unknown>) => string;
@@ -17,16 +17,19 @@ const reasonText = (line: EligibilityLine, text: Text): string =>
     )
     .join('; ');
 
-/** The list of one unit as a table; `lookup` finds the text of a key. */
+/** The list of one unit as a table; `text` finds the text of a key. */
 export function eligibilityTable(
-  { unit, lines }: EligibilityList,
-  kind: EligibilityKind,
-  language: Language,
-  lookup: (key: string) => string,
+  code: string,
+  lines: readonly EligibilityLine[],
+  {
+    kind,
+    language,
+    text: lookup,
+  }: { kind: EligibilityKind; language: Language; text: (key: string) => string },
 ): ReportTable {
   const text: Text = (key, args) => interpolate(lookup(key), args);
   return {
-    title: `${unit.code} ${text(`pages.${kind}-eligibility.title`)}`,
+    title: `${code} ${text(`pages.${kind}-eligibility.title`)}`,
     headings: [
       text('resources.students.fields.registrationNumber'),
       ...['student', 'result', 'reason'].map((key) => text(`eligibility.${key}`)),

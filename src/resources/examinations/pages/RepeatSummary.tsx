@@ -1,32 +1,19 @@
 import { useState } from 'react';
-import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
   formatDate,
-  Note,
   Page,
   PageField,
   PageTable,
-  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import { type OwedUnit, readRepeatSummary } from '../api.ts';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
+import { listOwedUnits, type OwedUnit, readRepeatSummary } from '../api.ts';
 import styles from './reports.module.css';
-
-const MAX_SHOWN = 300;
-
-const matches = ({ student, unit }: OwedUnit, wanted: string): boolean =>
-  wanted === '' ||
-  [
-    student.registrationNumber,
-    inAllLanguages(student.name),
-    unit.code,
-    inAllLanguages(unit.title),
-  ].some((text) => text.toLowerCase().includes(wanted));
 
 function Row({ owed }: { owed: OwedUnit }) {
   const { text, translate, language } = useTexts('repeatSummary');
@@ -120,25 +107,27 @@ export function RepeatSummary() {
   const { text, translate, language } = useTexts('repeatSummary');
   const [batch, setBatch] = useState('');
   const [department, setDepartment] = useState('');
-  const [search, setSearch] = useState('');
-  const wanted = {
-    query: {
-      ...(batch === '' ? {} : { batch }),
-      ...(department === '' ? {} : { department }),
-    },
+  const page = useListPage();
+  const { search, range, onTurn } = page;
+  const query = {
+    search,
+    ...(batch === '' ? {} : { batch }),
+    ...(department === '' ? {} : { department }),
   };
-  const { data: summary, isError, refetch } = useCallQuery(readRepeatSummary, wanted);
-  const found = (summary?.owed ?? []).filter((owed) => matches(owed, search.trim().toLowerCase()));
-  const shown = found.slice(0, MAX_SHOWN);
-  const students = new Set(found.map(({ student }) => student.id)).size;
+  const { data: summary } = useCallQuery(readRepeatSummary, { query }, { keepPrevious: true });
+  const owed = useCallQuery(listOwedUnits, { query, range }, { keepPrevious: true });
   const title = translate('pages.exam-repeat-sum.title');
+  const filter = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    onTurn(0);
+  };
   return (
     <Page title={title} intro={translate('pages.exam-repeat-sum.intro')}>
       <div className={styles.controls}>
         <PageField
           label={text('batch')}
           value={batch}
-          onChange={setBatch}
+          onChange={filter(setBatch)}
           options={[
             ['', text('all')],
             ...(summary?.batches ?? []).map(({ id, label }) => [id, label] as const),
@@ -147,7 +136,7 @@ export function RepeatSummary() {
         <PageField
           label={text('department')}
           value={department}
-          onChange={setDepartment}
+          onChange={filter(setDepartment)}
           options={[
             ['', text('all')],
             ...(summary?.departments ?? []).map(
@@ -155,23 +144,19 @@ export function RepeatSummary() {
             ),
           ]}
         />
-        <PageField type="search" label={text('search')} value={search} onChange={setSearch} />
-        <ReportActions path={callRequest(readRepeatSummary, wanted).path} fileName="repeats" />
+        <PageField type="search" label={text('search')} value={search} onChange={page.onSearch} />
+        <ReportActions path={callRequest(readRepeatSummary, { query }).path} fileName="repeats" />
       </div>
-      {isError || !summary ? (
-        <QueryState query={{ data: summary, isError, refetch }} lines={8} />
-      ) : found.length === 0 ? (
-        <Note>{text('none')}</Note>
-      ) : (
-        <>
-          <p role="status">
-            {text('counted', { smart_count: found.length, students })}
-            {found.length > shown.length &&
-              ` ${text('shownOf', { shown: shown.length, total: found.length })}`}
-          </p>
-          <OwedTable label={title} owed={shown} />
-        </>
-      )}
+      <PagedRows page={page} query={owed} none={text('none')}>
+        {(rows, total) => (
+          <>
+            <p role="status">
+              {text('counted', { smart_count: total, students: summary?.students ?? '…' })}
+            </p>
+            <OwedTable label={title} owed={rows} />
+          </>
+        )}
+      </PagedRows>
     </Page>
   );
 }

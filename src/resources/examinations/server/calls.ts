@@ -1,21 +1,23 @@
 import { v7 as newId } from 'uuid';
 import {
-  dataOrReport,
   assertAllowed,
   colomboDay,
   createOne,
   implementCalls,
+  isFileRequested,
+  reportAnswer,
   type RequestContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { paperAtTime } from './paperAtTime.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
+import { owedUnits, readRepeatSummary } from './repeats.ts';
 import { owedUnitsTable, summaryTable } from './reports.ts';
 import { seatingLines, seatingPlan } from './seatingPlans.ts';
 import { assignSeats } from './seats.ts';
 import { readExamSheet } from './sheet.ts';
-import { readExamSummary, readRepeats } from './summaries.ts';
+import { readExamSummary, readExamSummaryRows } from './summary.ts';
 
 /**
  * The requested student: the user's own record, or any for the office. Throws NOT_FOUND for others,
@@ -56,27 +58,35 @@ export const examinationCalls = implementCalls(api, {
 
   readExamSummary: async (context) => {
     const { client, query, now } = context;
-    const { session = null, by } = query;
-    const summary = await readExamSummary(client, session, by);
-    return dataOrReport(context, summary, {
+    const { by } = query;
+    const summary = await readExamSummary(client, query.session);
+    if (!isFileRequested(query)) return summary;
+    const { session, total } = summary;
+    const { rows } = await readExamSummaryRows(client, { session, by, search: '' });
+    return reportAnswer(context, {
       resource: 'exam-registrations',
-      wanted: { by },
+      wanted: { session, by },
       fileName: `exam-registrations-${by}-${colomboDay(now)}`,
-      table: (text, language) => summaryTable(summary, language, text),
+      table: (text, language) => summaryTable({ by, rows, total }, language, text),
     });
   },
 
+  listExamSummary: ({ client, query, range }) => readExamSummaryRows(client, { ...query, range }),
+
   readRepeatSummary: async (context) => {
-    const { query, now } = context;
-    const wanted = { batch: query.batch ?? null, department: query.department ?? null };
-    const summary = await readRepeats(context, wanted);
-    return dataOrReport(context, summary, {
+    const { client, query, now } = context;
+    if (!isFileRequested(query)) return readRepeatSummary(client, query);
+    const { batch = null, department = null, search } = query;
+    const { rows } = await owedUnits(context, query);
+    return reportAnswer(context, {
       resource: 'exam-registrations',
-      wanted,
+      wanted: { batch, department, search },
       fileName: `repeats-${colomboDay(now)}`,
-      table: (text, language) => owedUnitsTable(summary.owed, language, text),
+      table: (text, language) => owedUnitsTable(rows, language, text),
     });
   },
+
+  listOwedUnits: ({ range, query, ...context }) => owedUnits(context, query, range),
 
   listPaperConflicts: ({ client, query }) => findPaperConflicts(client, query.session),
 

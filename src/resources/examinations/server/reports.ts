@@ -1,11 +1,22 @@
 import type { ReportTable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import { EXAM_SUMMARY_COLUMNS, type ExamSummary, type OwedUnit } from '../api.ts';
+import {
+  EXAM_SUMMARY_COLUMNS,
+  type ExamSummary,
+  type ExamSummaryBy,
+  type ExamSummaryRow,
+  type OwedUnit,
+} from '../api.ts';
 
 type Text = (key: string) => string;
 
+interface Summary extends Pick<ExamSummary, 'total'> {
+  by: ExamSummaryBy;
+  rows: readonly ExamSummaryRow[];
+}
+
 export const summaryTable = (
-  { rows, total, by }: ExamSummary,
+  { rows, total, by }: Summary,
   language: Language,
   text: Text,
 ): ReportTable => ({

@@ -18,7 +18,17 @@ import type { FileValue } from '../../../contract/model/fields.ts';
 import type { OwnAttendance } from '../../attendance/api.ts';
 import type { DocumentCheck, PrintableDocument } from '../../documents/api.ts';
 import type { AdmissionContent } from '../../documents/api/contents.ts';
-import type { EligibilityList, EligibilityUnit } from '../../eligibility/api.ts';
+import type {
+  EligibilityLine,
+  EligibilityOverview,
+  EligibilityUnit,
+  UnitEligibility,
+} from '../../eligibility/api.ts';
+import {
+  ELIGIBILITY_STATES,
+  LINE_FILTERS,
+  type LineFilter,
+} from '../../eligibility/eligibilityValues.ts';
 import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';
 import type { UnitSheet } from '../../results/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
@@ -27,6 +37,8 @@ import type {
   ExamPaper,
   ExamRegistrationSheet,
   ExamSummary,
+  ExamSummaryRow,
+  OwedUnit,
   PaperConflicts,
   RepeatSummary,
 } from '../api.ts';
@@ -426,8 +438,13 @@ describe('registration for papers', () => {
       [`/exam-registrations/${entry?.id}/history`, [403, 404]],
       ['/exam-registrations/-/export?format=csv', [403]],
       ['/exam-reg-sum', [403]],
+      ['/exam-reg-sum/rows?session=all', [403]],
       ['/exam-repeat-sum', [403]],
+      ['/exam-repeat-sum/units', [403]],
       ['/eligibility?kind=exam', [403]],
+      [`/eligibility/units?kind=exam&semester=${demoId('x', 1)}`, [403]],
+      [`/eligibility/units/${demoId('x', 1)}?kind=exam`, [403]],
+      [`/eligibility/units/${demoId('x', 1)}/lines?kind=exam`, [403]],
       [`/exam-papers/clashes?session=${demoId('x', 1)}`, [403]],
       ['/eligibilities/-/export?format=csv', [403]],
     ] as const)
@@ -470,23 +487,115 @@ describe('registration for papers', () => {
 });
 
 describe('summaries', () => {
-  it('add up: states to each total, rows to the last line', async () => {
-    for (const by of ['unit', 'session', 'attempt', 'medium', 'batch']) {
-      const { rows: lines, total } = dataOf<ExamSummary>(
-        await as(officer)('GET', `/exam-reg-sum?${query({ by })}`),
-      );
-      const sum = (name: 'total' | 'confirmed' | 'repeat'): number =>
-        lines.reduce((all, { figures }) => all + figures[name], 0);
-      expect([sum('total'), sum('confirmed'), sum('repeat')], by).toEqual([
-        total.total,
-        total.confirmed,
-        total.repeat,
-      ]);
-      expect(total.applied + total.confirmed + total.refused + total.withdrawn).toBe(total.total);
-    }
+  const pageOf = async (path: string, parameters: Record<string, unknown>) => {
+    const answer = await as(officer)('GET', `${path}?${query(parameters)}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: ExamSummaryRow[]; total: number }>();
+  };
+
+  it('add up: states to each total, rows to the last line, of each examination and of all', async () => {
+    const { sessions, session } = dataOf<ExamSummary>(await as(officer)('GET', '/exam-reg-sum'));
+    expect(sessions.map(({ id }) => id)).toContain(session);
+    for (const chosen of [session, 'all'])
+      for (const by of ['unit', 'session', 'attempt', 'medium', 'batch']) {
+        const { total } = dataOf<ExamSummary>(
+          await as(officer)('GET', `/exam-reg-sum?${query({ session: chosen })}`),
+        );
+        const { data: lines } = await pageOf('/exam-reg-sum/rows', {
+          session: chosen,
+          by,
+          range: [0, 999],
+        });
+        const sum = (name: 'total' | 'confirmed' | 'repeat'): number =>
+          lines.reduce((all, { figures }) => all + figures[name], 0);
+        expect([sum('total'), sum('confirmed'), sum('repeat')], by).toEqual([
+          total.total,
+          total.confirmed,
+          total.repeat,
+        ]);
+        expect(total.applied + total.confirmed + total.refused + total.withdrawn).toBe(total.total);
+      }
     expect(
       (await as(officer)('GET', '/exam-reg-sum?by=unit&format=csv&language=si')).body,
     ).toContain('එකතුව');
+  });
+
+  it('come in pages that are sorted, searched and counted as a whole', async () => {
+    const counted = await rows<{ code: string; entries: number; students: number }>(`
+      SELECT
+        unit.code,
+        count(*)::int AS entries,
+        count(DISTINCT registration.student_id)::int AS students
+      FROM exam_registrations registration
+      JOIN papers paper ON paper.id = registration.paper_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      GROUP BY unit.code
+      ORDER BY unit.code`);
+    expect(counted.length).toBeGreaterThan(4);
+    const parts: ExamSummaryRow[] = [];
+    for (const first of [0, 3]) {
+      const last = first === 0 ? 2 : 999;
+      const page = await pageOf('/exam-reg-sum/rows', { session: 'all', range: [first, last] });
+      expect(page.total).toBe(counted.length);
+      parts.push(...page.data);
+    }
+    expect(parts.length).toBe(counted.length);
+    for (const [place, { code, entries, students }] of counted.entries()) {
+      expect(parts[place]?.label?.en).toMatch(new RegExp(`^${code} `));
+      expect(parts[place]?.figures).toMatchObject({ total: entries, students });
+    }
+    const [wanted] = counted;
+    const found = await pageOf('/exam-reg-sum/rows', { session: 'all', search: wanted?.code });
+    expect(found.data.map(({ figures }) => figures.total)).toContain(wanted?.entries);
+    expect(found.total).toBeLessThan(counted.length);
+  });
+
+  it('list every owed unit once, by page, search, intake and department', async () => {
+    const owedOf = async (parameters: Record<string, unknown>) => {
+      const answer = await as(officer)('GET', `/exam-repeat-sum/units?${query(parameters)}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ data: OwedUnit[]; total: number }>();
+    };
+    const names = (owed: readonly OwedUnit[]): string[] =>
+      owed.map(({ student: { registrationNumber }, unit }) => `${registrationNumber} ${unit.code}`);
+    const onRecord = await rows<{ name: string }>(`
+      SELECT student.registration_number || ' ' || unit.code AS name
+      FROM (
+        SELECT DISTINCT earned.student_id, earned.course_unit_id
+        FROM earned_grades earned
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM current_sittings passed
+          WHERE passed.student_id = earned.student_id
+            AND passed.course_unit_id = earned.course_unit_id
+            AND passed.is_passed
+        )
+      ) owed
+      JOIN students student ON student.id = owed.student_id
+      JOIN course_units unit ON unit.id = owed.course_unit_id
+      WHERE coalesce(student.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
+      ORDER BY student.registration_number, unit.code`);
+    const all = await owedOf({ range: [0, 999] });
+    expect(all.total).toBe(all.data.length);
+    expect(names(all.data)).toEqual(expect.arrayContaining(onRecord.map(({ name }) => name)));
+    expect(new Set(names(all.data)).size).toBe(all.total);
+    const summary = dataOf<RepeatSummary>(await as(officer)('GET', '/exam-repeat-sum'));
+    expect(summary.students).toBe(new Set(all.data.map(({ student: { id } }) => id)).size);
+    const paged = [await owedOf({ range: [0, 1] }), await owedOf({ range: [2, 999] })];
+    expect(paged.flatMap(({ data }) => names(data))).toEqual(names(all.data));
+
+    const [one] = all.data;
+    const search = one?.student.registrationNumber;
+    expect(names((await owedOf({ search, range: [0, 999] })).data)).toEqual(
+      names(all.data).filter((name) => name.includes(search ?? '')),
+    );
+    const perBatch = await Promise.all(summary.batches.map(({ id }) => owedOf({ batch: id })));
+    const perDepartment = await Promise.all(
+      summary.departments.map(({ id }) => owedOf({ department: id })),
+    );
+    for (const part of [perBatch, perDepartment])
+      expect(part.reduce((sum, { total }) => sum + total, 0)).toBe(all.total);
     expect((await as(officer)('GET', '/exam-repeat-sum?format=xlsx')).statusCode).toBe(200);
   });
 });
@@ -818,7 +927,7 @@ describe('a medical', () => {
     expect(await lineIn(before)).toMatchObject({ code: 'AB', total: null });
     await as(officer)('DELETE', `/result-releases/${before.id}`);
     const owedOf = async () =>
-      dataOf<RepeatSummary>(await as(officer)('GET', '/exam-repeat-sum')).owed.find(
+      dataOf<OwedUnit[]>(await as(officer)('GET', '/exam-repeat-sum/units?range=[0,999]')).find(
         ({ student: whose, unit }) => whose.id === KASUN && unit.id === missed?.unit,
       );
     expect(await owedOf()).toMatchObject({ kind: 'repeat', number: 2, used: 1 });
@@ -1041,18 +1150,42 @@ describe('a certificate brought to the counter', () => {
 
 describe('eligibility', () => {
   it('is seen by a head for the own department, and decided only by the office', async () => {
-    const units = dataOf<{ units: EligibilityUnit[] }>(
-      await as(head)('GET', '/eligibility?kind=exam'),
-    ).units;
+    const { semester, total } = dataOf<EligibilityOverview>(
+      await as(officer)('GET', '/eligibility?kind=exam'),
+    );
+    const unitsOf = async (account: CallAs | undefined, search = '') =>
+      dataOf<EligibilityUnit[]>(
+        await as(account)(
+          'GET',
+          `/eligibility/units?${query({ kind: 'exam', semester, search, range: [0, 999] })}`,
+        ),
+      );
+    const units = await unitsOf(head);
     expect(units.length).toBeGreaterThan(0);
     expect(units.every(({ code }) => code.startsWith('HIS'))).toBe(true);
-    const all = dataOf<{ units: EligibilityUnit[] }>(
-      await as(officer)('GET', '/eligibility?kind=exam'),
-    ).units;
+    const all = await unitsOf(officer);
+    expect(total).toEqual({
+      students: all.reduce((sum, { students }) => sum + students, 0),
+      appeals: all.reduce((sum, { appeals }) => sum + appeals, 0),
+      counts: Object.fromEntries(
+        ELIGIBILITY_STATES.map((state) => [
+          state,
+          all.reduce((sum, { counts }) => sum + counts[state], 0),
+        ]),
+      ),
+    });
     const foreign = all.find(({ code }) => !code.startsWith('HIS'));
-    expect(
-      (await as(head)('GET', `/eligibility?kind=exam&offering=${foreign?.offering}`)).statusCode,
-    ).toBe(404);
+    expect((await unitsOf(officer, foreign?.code)).map(({ code }) => code)).toContain(
+      foreign?.code,
+    );
+    expect((await unitsOf(head, foreign?.code)).map(({ code }) => code)).not.toContain(
+      foreign?.code,
+    );
+    for (const path of ['', '/lines'])
+      expect(
+        (await as(head)('GET', `/eligibility/units/${foreign?.offering}${path}?kind=exam`))
+          .statusCode,
+      ).toBe(404);
     expect(
       (
         await as(head)('POST', '/eligibility/publish', {
@@ -1073,9 +1206,12 @@ describe('eligibility', () => {
   });
 
   it('keeps facts and rule set with each line, publishes to the student alone, and accepts an appeal that another person allows', async () => {
-    const unit = dataOf<{ units: EligibilityUnit[] }>(
+    const { semester } = dataOf<EligibilityOverview>(
       await as(officer)('GET', '/eligibility?kind=exam'),
-    ).units.find(({ students, publishedAt }) => students > 0 && publishedAt === null);
+    );
+    const unit = dataOf<EligibilityUnit[]>(
+      await as(officer)('GET', `/eligibility/units?${query({ kind: 'exam', semester })}`),
+    ).find(({ students, publishedAt }) => students > 0 && publishedAt === null);
     const offering = unit?.offering ?? '';
     await as(officer)('POST', '/eligibility/compute', { kind: 'exam', offering });
     await rows(
@@ -1089,15 +1225,24 @@ describe('eligibility', () => {
         SET state = 'autoNo', by_rules = 'autoNo'`,
       [offering, KASUN],
     );
-    const list = dataOf<EligibilityList>(
-      await as(officer)('GET', `/eligibility?kind=exam&offering=${offering}`),
+    const linesOf = async (filter: LineFilter) => {
+      const path = `/eligibility/units/${offering}/lines`;
+      const answer = await as(officer)('GET', `${path}?${query({ kind: 'exam', filter })}`);
+      return answer.json<{ data: EligibilityLine[]; total: number }>();
+    };
+    const { data: lines } = await linesOf('all');
+    const counted = dataOf<UnitEligibility>(
+      await as(officer)('GET', `/eligibility/units/${offering}?kind=exam`),
     );
+    for (const filter of LINE_FILTERS)
+      expect((await linesOf(filter)).total, filter).toBe(counted.lines[filter]);
+    expect((await linesOf('mayNot')).data.map(({ student: { id } }) => id)).toContain(KASUN);
     expect(
-      list.lines
+      lines
         .filter(({ student: whose }) => whose.id !== KASUN)
         .every(({ ruleSet, facts }) => ruleSet === 'ELIGIBILITY 1' && facts.reasons.length === 2),
     ).toBe(true);
-    const line = list.lines.find(({ student: whose }) => whose.id === KASUN);
+    const line = lines.find(({ student: whose }) => whose.id === KASUN);
     expect((await as(student)('GET', `/eligibilities/${line?.id}`)).statusCode).toBe(404);
     expect(
       (

@@ -1,4 +1,5 @@
 import { addDays, minuteOfDay, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { HallReport, HallUse } from '../api.ts';
 
@@ -18,6 +19,8 @@ export interface Use extends Period {
   hall: string;
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
   seats: number | null;
+  /** How many entries are alike in hall, kind, weekday, time and seats; absent: one. */
+  times?: number;
 }
 
 /** First and last day of a report, inclusive. */
@@ -39,13 +42,16 @@ function daysBetween(from: string, to: string): string[] {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]): HallUse {
+const timesOf = ({ times = 1 }: Use): number => times;
+const sumOf = (uses: readonly Use[], of: (use: Use) => number): number =>
+  uses.reduce((sum, use) => sum + of(use), 0);
+
+function useOf(hall: UsableHall, own: readonly Use[], days: readonly string[]): HallUse {
   const close = minuteOfDay(hall.openTo) === 0 ? 24 * 60 : minuteOfDay(hall.openTo);
   const openDays = days.filter((day) => hall.onWeekends || weekdayOf(day) <= 5).length;
   const open = (openDays * (close - minuteOfDay(hall.openFrom))) / 60;
-  const own = uses.filter((use) => use.hall === hall.id);
   const hours = { class: 0, booking: 0, exam: 0, maintenance: 0 };
-  for (const use of own) hours[use.kind] += minutesOf(use) / 60;
+  for (const use of own) hours[use.kind] += (timesOf(use) * minutesOf(use)) / 60;
   const counted = own.filter(({ seats, kind }) => seats !== null && kind !== 'maintenance');
   const inUse = hours.class + hours.booking + hours.exam;
   return {
@@ -64,8 +70,8 @@ function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]):
       counted.length === 0
         ? null
         : rounded(
-            counted.reduce((sum, { seats }) => sum + (seats ?? 0), 0) /
-              (counted.length * hall.capacity),
+            sumOf(counted, (use) => timesOf(use) * (use.seats ?? 0)) /
+              (sumOf(counted, timesOf) * hall.capacity),
           ),
     requests: hall.requests,
     rejected: hall.rejected,
@@ -93,7 +99,7 @@ export function reportOf(
     const row = minutes[weekdayOf(date) - 1];
     for (let hour = FIRST_HOUR; row && hour < LAST_HOUR; hour += 1) {
       const shared = Math.min(start + minutesOf(use), (hour + 1) * 60) - Math.max(start, hour * 60);
-      row[hour - FIRST_HOUR] = (row[hour - FIRST_HOUR] ?? 0) + Math.max(0, shared);
+      row[hour - FIRST_HOUR] = (row[hour - FIRST_HOUR] ?? 0) + timesOf(use) * Math.max(0, shared);
     }
   }
   const occurrences = Array.from(
@@ -105,8 +111,9 @@ export function reportOf(
       rounded(Math.min(1, sum / Math.max(1, 60 * halls.length * (occurrences[index] ?? 0)))),
     ),
   );
+  const byHall = grouped(uses, ({ hall }) => hall);
   return {
-    halls: halls.map((hall) => useOf(hall, uses, days)),
+    halls: halls.map((hall) => useOf(hall, byHall.get(hall.id) ?? [], days)),
     heat: { from: FIRST_HOUR, days: heat },
   };
 }

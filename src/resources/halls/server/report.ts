@@ -37,27 +37,47 @@ const HALLS = `
   ORDER BY hall.code`;
 /**
  * Entries that start before or end after the period count in part. Classes expect their registered
- * students.
+ * students, who are counted once for all meetings of an offering. Entries of the same hall, time,
+ * weekday and number are one row.
  */
 const USES = `
+  WITH used AS MATERIALIZED (
+    SELECT occupancy.*, session.offering_id
+    FROM occupancy
+    LEFT JOIN class_sessions session ON session.id = occupancy.session_id
+    WHERE occupancy.state = 'confirmed' AND occupancy.starts_at < $2 AND occupancy.ends_at > $1
+  ),
+  expected AS (
+    SELECT line.offering_id, count(*)::int AS students
+    FROM registration_lines line
+    WHERE line.state = 'enrolled'
+      AND line.offering_id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
+    GROUP BY line.offering_id
+  )
   SELECT
-    occupancy.hall_id AS hall,
-    occupancy.kind,
-    ${instantSql('greatest(occupancy.starts_at, $1)')} AS "startsAt",
-    ${instantSql('least(occupancy.ends_at, $2)')} AS "endsAt",
-    coalesce(
-      occupancy.seats,
-      (
-        SELECT nullif(count(*), 0)::int
-        FROM class_sessions session
-        JOIN registration_lines line
-          ON line.offering_id = session.offering_id
-          AND line.state = 'enrolled'
-        WHERE session.id = occupancy.session_id
-      )
-    ) AS seats
-  FROM occupancy
-  WHERE occupancy.state = 'confirmed' AND occupancy.starts_at < $2 AND occupancy.ends_at > $1`;
+    cut.hall_id AS hall,
+    cut.kind,
+    ${instantSql('min(cut.starts_at)')} AS "startsAt",
+    ${instantSql('min(cut.ends_at)')} AS "endsAt",
+    cut.seats,
+    count(*)::int AS times
+  FROM (
+    SELECT
+      used.hall_id,
+      used.kind,
+      greatest(used.starts_at, $1) AS starts_at,
+      least(used.ends_at, $2) AS ends_at,
+      coalesce(used.seats, expected.students) AS seats
+    FROM used
+    LEFT JOIN expected ON expected.offering_id = used.offering_id
+  ) cut
+  GROUP BY
+    cut.hall_id,
+    cut.kind,
+    cut.seats,
+    cut.ends_at - cut.starts_at,
+    extract(isodow FROM cut.starts_at AT TIME ZONE 'Asia/Colombo'),
+    (cut.starts_at AT TIME ZONE 'Asia/Colombo')::time`;
 
 /**
  * The use of halls between two days, inclusive. Throws INVALID_FIELDS for a period that is reversed

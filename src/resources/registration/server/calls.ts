@@ -1,7 +1,8 @@
 import {
   colomboDay,
-  dataOrReport,
   implementCalls,
+  isFileRequested,
+  reportAnswer,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
@@ -10,7 +11,7 @@ import { isOffice } from './isOffice.ts';
 import { summaryTable } from './report.ts';
 import { readSheet } from './sheet.ts';
 import { readCredits } from './studentCredits.ts';
-import { readSummary } from './summary.ts';
+import { readSummary, readSummaryRows } from './summary.ts';
 
 const OWN_KEYS = ['CO_REG_VIEW', 'PROFILE_VIEW'];
 const RESULTS_KEY = 'EARNED_GRADES_VIEW';
@@ -62,15 +63,23 @@ export const registrationCalls = implementCalls(api, {
   readRegistrationSummary: async (context) => {
     const { client, query, now } = context;
     const { by, semester = null, status: statuses } = query;
-    const summary = await readSummary(client, { semester, by, statuses });
-    return dataOrReport(context, summary, {
+    const summary = await readSummary(client, { semester, statuses });
+    if (!isFileRequested(query)) return summary;
+    const wanted = { semester: summary.semester, statuses, by, search: '' };
+    const { rows } = await readSummaryRows(client, wanted);
+    return reportAnswer(context, {
       resource: 'course-registrations',
       wanted: { by },
       fileName: `registrations-${by}-${colomboDay(now)}`,
       table: (text, language) =>
-        summaryTable(summary, language, (key) => text(`pages.course-reg-summary.${key}`)),
+        summaryTable({ ...summary, by, rows }, language, (key) =>
+          text(`pages.course-reg-summary.${key}`),
+        ),
     });
   },
+
+  listRegistrationSummary: ({ client, query: { status: statuses, ...wanted }, range }) =>
+    readSummaryRows(client, { ...wanted, statuses, range }),
 
   readStudentCredits: async ({ client, now, person, query }) => {
     const student = query.student ?? person.studentId;

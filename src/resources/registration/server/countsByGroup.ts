@@ -1,59 +1,165 @@
-import { localisedFrom, type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
-import type { Language, Localised } from '../../../contract/model/constants.ts';
+import {
+  containing,
+  localisedFrom,
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRows,
+  requireRow,
+} from '../../../../gateway/index.ts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type Localised,
+} from '../../../contract/model/constants.ts';
 
 /** SQL of a group's key, of its label in a language, and of the joins that both need. */
 export interface Group {
   key: string;
   label: (language: Language) => string;
   join?: string;
+  /**
+   * Where there may be thousands of groups: FROM and WHERE that list them, with the values of the
+   * count, so that the rows of a page's groups alone are counted.
+   */
+  listed?: string;
 }
 
 /** The label of groups whose key is translated by the screen. */
 export const NO_LABEL = 'NULL::text';
 
 /** SQL of the count in each column, and of the rows that are counted. */
-interface Counted<Column extends string> {
+export interface Counted<Column extends string> {
   columns: Readonly<Record<Column, string>>;
   from: string;
   where: string;
-  values: unknown[];
+  values: readonly unknown[];
 }
 
-/** Counts rows by group, sorted by label, and over all groups. */
-export async function countsByGroup<Column extends string>(
-  client: Queryable,
-  { key, label, join = '' }: Group,
-  { columns, from, where, values }: Counted<Column>,
-): Promise<{
-  rows: { key: string; label: Localised | null; figures: Record<Column, number> }[];
-  total: Record<Column, number>;
-}> {
-  const counts = Object.entries(columns).map(
-    ([name, count]) => `'${name}', (${String(count)})::int`,
-  );
-  const figures = `json_build_object(${counts.join(', ')}) AS figures`;
-  const least = (language: Language): string => `min(${label(language)})`;
-  const rows = await queryRows<{
-    key: string;
-    label: Localised | null;
-    figures: Record<Column, number>;
-  }>(client, {
-    text: `
+interface GroupFigures<Column extends string> {
+  key: string;
+  label: Localised | null;
+  figures: Record<Column, number>;
+}
+
+/** The groups to list: those whose label contains the words, all without a range. */
+export interface GroupsWanted {
+  search: string;
+  range?: PageRange;
+}
+
+const figuresOf = (columns: Readonly<Record<string, string>>): string => {
+  const counts = Object.entries(columns).map(([name, count]) => `'${name}', (${count})::int`);
+  return `json_build_object(${counts.join(', ')})`;
+};
+
+/** SQL of the label in every language as JSON, of the words to search, and of the order. */
+function labelsOf(label: (language: Language) => string): {
+  json: string;
+  words: string;
+  order: string;
+} {
+  return {
+    json: `CASE WHEN ${label(DEFAULT_LANGUAGE)} IS NOT NULL THEN ${localisedFrom(label)} END`,
+    words: `concat_ws(' ', ${LANGUAGES.map(label).join(', ')})`,
+    order: `${label(DEFAULT_LANGUAGE)} NULLS LAST`,
+  };
+}
+
+/** The placeholders of the words and the page. */
+interface Places {
+  search: string;
+  first: string;
+  count: string;
+}
+
+/** Lists the groups of the page first, and then counts the rows of each. */
+const listedFirst = (
+  { key, label, listed }: Group & { listed: string },
+  { columns, from, where }: Counted<string>,
+  { search, first, count }: Places,
+): string => {
+  const { json, words, order } = labelsOf(label);
+  return `
+    WITH listed AS MATERIALIZED (
       SELECT
         ${key} AS key,
-        CASE
-          WHEN ${least('en')} IS NOT NULL THEN ${localisedFrom(least)}
-        END AS label,
-        ${figures}
-      ${from} ${join}
-      ${where}
-      GROUP BY ${key}
-      ORDER BY ${least('en')} NULLS LAST, ${key}`,
-    values,
+        ${json} AS label,
+        row_number() OVER (ORDER BY ${order}, ${key}) AS place,
+        count(*) OVER ()::int AS total
+      ${listed}
+        AND ${words} ILIKE ${search}
+      ORDER BY place
+      OFFSET ${first}
+      LIMIT ${count}
+    )
+    SELECT listed.key::text AS key, listed.label, counted.figures, listed.total
+    FROM listed
+    JOIN LATERAL (
+      SELECT ${figuresOf(columns)} AS figures
+      ${from}
+      ${where} AND ${key} = listed.key
+    ) counted ON true
+    ORDER BY listed.place`;
+};
+
+const countedAtOnce = (
+  { key, label, join = '' }: Group,
+  { columns, from, where }: Counted<string>,
+  { search, first, count }: Places,
+): string => {
+  const { json, words, order } = labelsOf((language) => `min(${label(language)})`);
+  return `
+    SELECT
+      ${key} AS key,
+      ${json} AS label,
+      ${figuresOf(columns)} AS figures,
+      count(*) OVER ()::int AS total
+    ${from} ${join}
+    ${where}
+    GROUP BY ${key}
+    HAVING ${words} ILIKE ${search}
+    ORDER BY ${order}, ${key}
+    OFFSET ${first}
+    LIMIT ${count}`;
+};
+
+/** A page of the groups with their counts, sorted by label. */
+export async function countsByGroup<Column extends string>(
+  client: Queryable,
+  group: Group,
+  counted: Counted<Column>,
+  { search, range }: GroupsWanted,
+): Promise<Page<GroupFigures<Column>>> {
+  const { listed } = group;
+  const after = counted.values.length;
+  const further = {
+    search: `$${after + 1}`,
+    first: `$${after + 2}`,
+    count: `$${after + 3}`,
+  };
+  const rows = await queryRows<GroupFigures<Column> & { total: number }>(client, {
+    text:
+      listed === undefined
+        ? countedAtOnce(group, counted, further)
+        : listedFirst({ ...group, listed }, counted, further),
+    values: [...counted.values, containing(search.trim()), range?.first ?? 0, range?.count ?? null],
   });
-  const total = await requireRow<{ figures: Record<Column, number> }>(client, {
-    text: `SELECT ${figures} ${from} ${where}`,
-    values,
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Counts the rows over all groups. */
+export async function countsOfAll<Column extends string>(
+  client: Queryable,
+  { columns, from, where, values }: Counted<Column>,
+): Promise<Record<Column, number>> {
+  const { figures } = await requireRow<{ figures: Record<Column, number> }>(client, {
+    text: `SELECT ${figuresOf(columns)} AS figures ${from} ${where}`,
+    values: [...values],
   });
-  return { rows, total: total.figures };
+  return figures;
 }

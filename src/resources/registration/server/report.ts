@@ -1,10 +1,20 @@
 import type { ReportTable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import { SUMMARY_COLUMNS, type RegistrationSummary } from '../api.ts';
+import {
+  SUMMARY_COLUMNS,
+  type RegistrationSummary,
+  type SummaryBy,
+  type SummaryRow,
+} from '../api.ts';
+
+interface Summary extends Pick<RegistrationSummary, 'total'> {
+  by: SummaryBy;
+  rows: readonly SummaryRow[];
+}
 
 /** A summary as a table in one language. */
 export const summaryTable = (
-  { rows, total, by }: RegistrationSummary,
+  { rows, total, by }: Summary,
   language: Language,
   text: (key: string) => string,
 ): ReportTable => ({

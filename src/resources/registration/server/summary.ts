@@ -1,13 +1,42 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { localised, type Page, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
-import { type SUMMARY_COLUMNS, type RegistrationSummary, type SummaryBy } from '../api.ts';
-import { countsByGroup, type Group, NO_LABEL } from './countsByGroup.ts';
+import {
+  type SUMMARY_COLUMNS,
+  type RegistrationSummary,
+  type SummaryBy,
+  type SummaryRow,
+} from '../api.ts';
+import {
+  type Counted,
+  countsByGroup,
+  countsOfAll,
+  type Group,
+  type GroupsWanted,
+  NO_LABEL,
+} from './countsByGroup.ts';
+
+/** What a row of `registration_lines` must be to count. `$1`: the semester, `$2`: the statuses. */
+const COUNTS = "registration.status = ANY($2) AND line.state <> 'dropped'";
 
 const GROUPS: Readonly<Record<SummaryBy, Group>> = {
   unit: {
-    key: `unit.id::text`,
+    key: 'unit.id',
     label: unitLabelIn,
+    listed: `
+      FROM course_units unit
+      WHERE unit.id IN (
+        SELECT offering.course_unit_id
+        FROM offerings offering
+        WHERE offering.semester_id = $1
+          AND EXISTS (
+            SELECT
+            FROM registration_lines line
+            JOIN course_registrations registration ON registration.id = line.registration_id
+            WHERE line.offering_id = offering.id AND ${COUNTS}
+            OFFSET 0
+          )
+      )`,
   },
   subject: {
     key: "coalesce(subject.id::text, 'none')",
@@ -51,9 +80,7 @@ const FROM = `
   JOIN offerings offering ON offering.id = line.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
 const WHERE = `
-  WHERE registration.semester_id = $1
-    AND registration.status = ANY($2)
-    AND line.state <> 'dropped'`;
+  WHERE offering.semester_id = $1 AND ${COUNTS}`;
 
 const SEMESTERS = `
   SELECT semester.id, ${localised('semester.label')} AS label
@@ -65,20 +92,40 @@ const SEMESTERS = `
   )
   ORDER BY semester.starts_on DESC`;
 
+interface SummaryWanted {
+  semester: string | null;
+  statuses: readonly string[];
+}
+
+const countedOf = ({
+  semester,
+  statuses,
+}: SummaryWanted): Counted<(typeof SUMMARY_COLUMNS)[number]> => ({
+  columns: COLUMNS,
+  from: FROM,
+  where: WHERE,
+  values: [semester, statuses],
+});
+
 /** Counts registrations for units: a student with two units is one student and two registrations. */
 export async function readSummary(
   client: Queryable,
-  wanted: { semester: string | null; by: SummaryBy; statuses: readonly string[] },
+  { semester, statuses }: SummaryWanted,
 ): Promise<RegistrationSummary> {
   const semesters = await queryRows<{ id: string; label: Localised }>(client, {
     text: SEMESTERS,
   });
-  const semester = wanted.semester ?? semesters[0]?.id ?? null;
-  const counts = await countsByGroup(client, GROUPS[wanted.by], {
-    columns: COLUMNS,
-    from: FROM,
-    where: WHERE,
-    values: [semester, wanted.statuses],
-  });
-  return { semesters, semester, by: wanted.by, ...counts };
+  const shown = semester ?? semesters[0]?.id ?? null;
+  const total = await countsOfAll(client, countedOf({ semester: shown, statuses }));
+  return { semesters, semester: shown, total };
 }
+
+/** The same counts by group. */
+export const readSummaryRows = (
+  client: Queryable,
+  { by, search, range, ...wanted }: SummaryWanted & GroupsWanted & { by: SummaryBy },
+): Promise<Page<SummaryRow>> =>
+  countsByGroup(client, GROUPS[by], countedOf(wanted), {
+    search,
+    ...(range ? { range } : {}),
+  });

@@ -9,7 +9,12 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { collectNotifications } from '../../../../tests/gateway/equipment/notifications.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { RegistrationSheet, RegistrationUnit } from '../api.ts';
+import type {
+  RegistrationSheet,
+  RegistrationSummary,
+  RegistrationUnit,
+  SummaryRow,
+} from '../api.ts';
 import { releaseUnsubmitted } from '../server/unsubmitted.ts';
 
 let gateway: DemoGateway;
@@ -99,6 +104,7 @@ describe('the sheet of a student', () => {
       [`/registration-lines/-/export?format=csv`, [403]],
       [`/earned-grades/-/export?format=csv`, [403]],
       ['/course-reg-summary', [403]],
+      [`/course-reg-summary/rows?semester=${mine}`, [403]],
     ] as const)
       expect(statuses, path).toContain((await student('GET', path)).statusCode);
     const ownIds = new Set(chosen(await sheetOf(student)).map(({ line }) => line?.id));
@@ -577,12 +583,49 @@ describe('the office', () => {
     expect(sheet.may.submit.allowed).toBe(true);
   });
 
+  /** The units of the summary, in pages and by search, against a count of their lines. */
+  const expectPagesOfUnits = async (): Promise<void> => {
+    const { semester } = dataOf<RegistrationSummary>(await registrar('GET', '/course-reg-summary'));
+    const pageOf = async (parameters: object) => {
+      const path = `/course-reg-summary/rows?${query({ semester, ...parameters })}`;
+      return (await registrar('GET', path)).json<{ data: SummaryRow[]; total: number }>();
+    };
+    const counted = await gateway.database.query<{ code: string; id: string; students: number }>({
+      text: `
+        SELECT unit.id, unit.code, count(DISTINCT registration.student_id)::int AS students
+        FROM registration_lines line
+        JOIN course_registrations registration ON registration.id = line.registration_id
+        JOIN offerings offering ON offering.id = line.offering_id
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        WHERE registration.semester_id = $1
+          AND registration.status IN ('submitted', 'approved', 'locked')
+          AND line.state <> 'dropped'
+        GROUP BY unit.id
+        ORDER BY unit.code`,
+      values: [semester],
+    });
+    const pages = [await pageOf({ range: [0, 2] }), await pageOf({ range: [3, 999] })];
+    expect(pages.map(({ total }) => total)).toEqual([counted.rows.length, counted.rows.length]);
+    expect(
+      pages.flatMap(({ data }) => data.map(({ key, figures }) => [key, figures.students])),
+    ).toEqual(counted.rows.map(({ id, students }) => [id, students]));
+    const [first] = counted.rows;
+    const found = await pageOf({ search: first?.code });
+    expect(found.data.map(({ key }) => key)).toContain(first?.id);
+    expect(found.total).toBeLessThan(counted.rows.length);
+  };
+
   it('sees the summary by unit, subject, level, medium, gender and attempt, each adding up', async () => {
     for (const by of ['unit', 'level', 'medium', 'gender', 'attempt']) {
-      const { rows, total } = dataOf<{
-        rows: { figures: Record<string, number> }[];
-        total: Record<string, number>;
-      }>(await registrar('GET', `/course-reg-summary?by=${by}`));
+      const { semester, total } = dataOf<RegistrationSummary>(
+        await registrar('GET', '/course-reg-summary'),
+      );
+      const rows = dataOf<SummaryRow[]>(
+        await registrar(
+          'GET',
+          `/course-reg-summary/rows?${query({ by, semester, range: [0, 999] })}`,
+        ),
+      );
       expect(
         rows.reduce((sum, { figures }) => sum + (figures['registered'] ?? 0), 0),
         by,
@@ -591,6 +634,7 @@ describe('the office', () => {
         total['registered'],
       );
     }
+    await expectPagesOfUnits();
     const file = await registrar('GET', '/course-reg-summary?by=subject&format=csv&language=si');
     expect(file.headers['content-type']).toContain('text/csv');
     expect((await registrar('GET', '/course-reg-summary?by=name')).statusCode).toBe(400);

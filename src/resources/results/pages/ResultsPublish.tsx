@@ -31,7 +31,7 @@ const { list: listSessions, read: readSession } = recordCalls<Session>('exam-ses
 /** Examinations offered at once, the latest first; a search finds the others. */
 const SESSIONS_OFFERED = 100;
 /** Papers whose readiness is shown at once. */
-const PAPERS_SHOWN = 100;
+const PAPERS_SHOWN = 50;
 const listReleases = recordCalls<ReleaseRecord>('result-releases').list;
 
 function Releases({

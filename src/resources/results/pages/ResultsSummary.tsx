@@ -18,19 +18,29 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { READERS_OF_SHEETS, sheetsPath } from '../../shared/documentPaths.ts';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import {
   resultsSummary,
+  resultsSummaryRows,
   SUMMARY_BY,
   type Distribution,
   type ResultsSummary as Summary,
   type ResultsSummaryBy,
+  type ResultsSummaryRow,
 } from '../api.ts';
 import { GradeChart, shownGrades } from './GradeChart.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.results-summery';
 
-function Table({ summary, caption }: { summary: Summary; caption: string }) {
+interface TableProps {
+  summary: Summary;
+  by: ResultsSummaryBy;
+  rows: readonly ResultsSummaryRow[];
+  caption: string;
+}
+
+function Table({ summary, by, rows, caption }: TableProps) {
   const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const isOffice = READERS_OF_SHEETS.some((key) => privileges.has(key));
@@ -54,18 +64,18 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
         numbers={[...grades, 'sat', 'passed', 'rate']}
         label={(name) =>
           name === 'by'
-            ? translate(`results.by.${summary.by}`)
+            ? translate(`results.by.${by}`)
             : grades.some((grade) => grade === name)
               ? name
               : translate(`results.${name}`)
         }
       />
       <tbody>
-        {summary.rows.map(({ key, label, distribution }) => (
+        {rows.map(({ key, label, distribution }) => (
           <tr key={key}>
             <th scope="row">
               {isOffice &&
-              summary.by === 'batch' &&
+              by === 'batch' &&
               summary.figures === 'published' &&
               summary.session !== null ? (
                 <Link
@@ -94,6 +104,48 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
   );
 }
 
+interface RowsProps extends Omit<TableProps, 'rows'> {
+  session: string;
+}
+
+/** The distribution by group, and of all groups in the last line. */
+function Rows({ session, summary, by, caption }: RowsProps) {
+  const { text } = useTexts(TEXTS);
+  const page = useListPage();
+  const { search, range } = page;
+  const { figures } = summary;
+  const query = useCallQuery(
+    resultsSummaryRows,
+    { query: { session, by, figures, search }, range },
+    { keepPrevious: true },
+  );
+  useLive('results', query.refetch);
+  return (
+    <Panel>
+      <PagedRows page={page} query={query} find={by === 'unit' ? text('find') : undefined}>
+        {(rows) => <Table {...{ summary, by, rows, caption }} />}
+      </PagedRows>
+    </Panel>
+  );
+}
+
+/** The distribution in one examination, as a chart and by group. */
+function OneSession({ session, summary, by, caption }: RowsProps) {
+  const { text, translate } = useTexts(TEXTS);
+  const { rate, sat } = summary.total;
+  return (
+    <>
+      <Panel
+        title={text('chart')}
+        note={rate === null ? undefined : translate('results.rateOf', { rate, sat })}
+      >
+        <GradeChart distribution={summary.total} label={text('chart')} />
+      </Panel>
+      <Rows {...{ session, summary, by, caption }} />
+    </>
+  );
+}
+
 /** The distribution of grades in one examination, for screen, print and export. */
 export function ResultsSummary() {
   const { translate, language } = useTexts();
@@ -102,7 +154,13 @@ export function ResultsSummary() {
   const [by, setBy] = useState<ResultsSummaryBy>('unit');
   const [figures, setFigures] = useState<Summary['figures']>('published');
   const input = { query: { by, figures, session } };
-  const { data: summary, isError, refetch } = useCallQuery(resultsSummary, input);
+  const {
+    data: summary,
+    isError,
+    refetch,
+  } = useCallQuery(resultsSummary, input, {
+    keepPrevious: true,
+  });
   useLive('results', refetch);
   const shown = summary?.sessions.find(({ id }) => id === summary.session);
   return (
@@ -145,27 +203,15 @@ export function ResultsSummary() {
       )}
       {isError || !summary ? (
         <QueryState query={{ data: summary, isError, refetch }} lines={8} />
-      ) : summary.rows.length === 0 ? (
+      ) : summary.session === null ? (
         <Note>{translate(`${TEXTS}.none`)}</Note>
       ) : (
-        <>
-          <Panel
-            title={translate(`${TEXTS}.chart`)}
-            note={
-              summary.total.rate === null
-                ? undefined
-                : translate('results.rateOf', { rate: summary.total.rate, sat: summary.total.sat })
-            }
-          >
-            <GradeChart distribution={summary.total} label={translate(`${TEXTS}.chart`)} />
-          </Panel>
-          <Panel>
-            <Table
-              summary={summary}
-              caption={`${textIn(shown?.title, language).text} · ${translate(`results.by.${by}`)}`}
-            />
-          </Panel>
-        </>
+        <OneSession
+          key={`${summary.session}/${by}/${summary.figures}`}
+          session={summary.session}
+          {...{ summary, by }}
+          caption={`${textIn(shown?.title, language).text} · ${translate(`results.by.${by}`)}`}
+        />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import { GRADES, type Grade } from '../../shared/rules/grades.ts';
 import type { Distribution, ResultCode } from '../api.ts';
 
 /** One line as counted. */
-export interface CountedLine {
+interface CountedLine {
   code: ResultCode | null;
   grade: Grade | null;
   isPassed: boolean;
@@ -12,23 +12,35 @@ export interface CountedLine {
 /** Grades and codes in order, best first. */
 export const COUNTED = [...GRADES, 'AB', 'MC', 'WH', 'IC'] as const;
 
+/** How many results have each grade or code, how many were sat, and how many of these passed. */
+export type ResultCounts = Readonly<Record<(typeof COUNTED)[number] | 'sat' | 'passed', number>>;
+
 /**
  * The distribution of grades. An absence without excuse counts as sat and not passed; medical,
  * withheld and incomplete results are listed separately and are in no rate.
  */
-export function distributionOf(lines: readonly CountedLine[]): Distribution {
-  const grades: Partial<Record<(typeof COUNTED)[number], number>> = {};
-  for (const { code, grade } of lines) {
-    const key = grade ?? (code === 'value' ? null : code);
-    if (key !== null) grades[key] = (grades[key] ?? 0) + 1;
-  }
-  const sat = lines.filter(({ code }) => code === 'value' || code === 'AB').length;
-  const passed = lines.filter(({ code, isPassed }) => code === 'value' && isPassed).length;
+export function distributionFrom({ sat, passed, ...counts }: ResultCounts): Distribution {
+  const given = COUNTED.filter((code) => counts[code] > 0);
   return {
-    grades,
+    grades: Object.fromEntries(given.map((code) => [code, counts[code]])),
     sat,
     passed,
     rate:
       sat === 0 ? null : rounded(times(over(fraction(passed), fraction(sat)), fraction(100)), 1),
   };
+}
+
+const shownAs = ({ code, grade }: CountedLine): string | null =>
+  grade ?? (code === 'value' ? null : code);
+
+/** The distribution of grades in these lines. */
+export function distributionOf(lines: readonly CountedLine[]): Distribution {
+  const counts = Object.fromEntries(
+    COUNTED.map((code) => [code, lines.filter((line) => shownAs(line) === code).length]),
+  ) as Record<(typeof COUNTED)[number], number>;
+  return distributionFrom({
+    ...counts,
+    sat: lines.filter(({ code }) => code === 'value' || code === 'AB').length,
+    passed: lines.filter(({ code, isPassed }) => code === 'value' && isPassed).length,
+  });
 }

@@ -16,7 +16,7 @@ import { readReadiness } from './readiness.ts';
 import { readRelease, readReleasePapers } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
 import { readMenteeResults, readOwnResults, readStudentResults } from './studentResults.ts';
-import { reportSummary } from './summary.ts';
+import { reportSummary, summaryRows } from './summary.ts';
 import { readUnit, readUnits } from './unitSheets.ts';
 
 /** Mentors read the published results of their present mentees. */
@@ -86,5 +86,9 @@ export const resultsCalls = implementCalls(api, {
   resultsSummary: (context) => {
     if (context.query.figures === 'prepared') assertPrivileges(context.person, [PUBLISHING]);
     return reportSummary(context);
+  },
+  resultsSummaryRows: ({ client, person, query, range }) => {
+    if (query.figures === 'prepared') assertPrivileges(person, [PUBLISHING]);
+    return summaryRows(client, { ...query, range });
   },
 });

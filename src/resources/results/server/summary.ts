@@ -1,111 +1,182 @@
 import {
   type CallContext,
   colomboDay,
-  dataOrReport,
   type DirectAnswer,
+  isFileRequested,
   localised,
-  localisedFrom,
+  type Page,
   type Queryable,
   queryRows,
+  reportAnswer,
   type TableCell,
 } from '../../../../gateway/index.ts';
-import type { Language, Localised } from '../../../contract/model/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import {
+  type Counted,
+  countsByGroup,
+  countsOfAll,
+  type Group,
+  type GroupsWanted,
+} from '../../registration/server/countsByGroup.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type * as api from '../api.ts';
-import type { ResultsSummary, ResultsSummaryBy } from '../api.ts';
-import { COUNTED, distributionOf, type CountedLine } from '../rules/figures.ts';
+import type { ResultsSummary, ResultsSummaryBy, ResultsSummaryRow } from '../api.ts';
+import { COUNTED, distributionFrom, type ResultCounts } from '../rules/figures.ts';
+import { RESULT_COUNTS } from './resultCounts.ts';
 
-const GROUPS: Readonly<
-  Record<ResultsSummaryBy, { key: string; label: (language: Language) => string }>
-> = {
-  unit: {
-    key: `unit.id::text`,
-    label: unitLabelIn,
-  },
-  batch: { key: 'batch.id::text', label: () => 'batch.label' },
-  department: { key: 'department.id::text', label: (language) => `department.name_${language}` },
-  level: { key: 'unit.level::text', label: () => 'unit.level::text' },
-};
+interface SummaryQuery {
+  session?: string | null | undefined;
+  by: ResultsSummaryBy;
+  figures: ResultsSummary['figures'];
+}
+
+interface Source {
+  /** A row for the `results` of one paper with the same grade or code. */
+  counts: string;
+  /** A row for each result of a student. */
+  lines: string;
+}
+
+const PREPARED = `
+  SELECT result.paper_id, result.student_id, result.code, result.grade, result.is_passed,
+    1 AS results
+  FROM unit_results result
+  JOIN result_releases release ON release.id = result.release_id
+  WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
+    AND release.sheet_hash IS NOT NULL
+    AND release.id = (
+      SELECT latest.id
+      FROM unit_results other
+      JOIN result_releases latest ON latest.id = other.release_id
+      WHERE other.paper_id = result.paper_id
+        AND latest.state NOT IN ('published', 'withdrawn')
+        AND latest.sheet_hash IS NOT NULL
+      ORDER BY latest.created_at DESC
+      LIMIT 1
+    )`;
 
 /**
  * Published figures; for users who may publish also those of releases in preparation, the latest of
  * each paper.
  */
-const SOURCES = {
-  published: `
-    SELECT paper_id, student_id, code, grade, is_passed
-    FROM published_results
-    WHERE state <> 'withdrawn'`,
-  prepared: `
-    SELECT result.paper_id, result.student_id, result.code, result.grade, result.is_passed
-    FROM unit_results result
-    JOIN result_releases release ON release.id = result.release_id
-    WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
-      AND release.sheet_hash IS NOT NULL
-      AND release.id = (
-        SELECT latest.id
-        FROM unit_results other
-        JOIN result_releases latest ON latest.id = other.release_id
-        WHERE other.paper_id = result.paper_id
-          AND latest.state NOT IN ('published', 'withdrawn')
-          AND latest.sheet_hash IS NOT NULL
-        ORDER BY latest.created_at DESC
-        LIMIT 1
-      )`,
-} as const;
+const SOURCES: Readonly<Record<ResultsSummary['figures'], Source>> = {
+  published: {
+    counts: `
+      SELECT paper_id, code, grade, is_passed, results
+      FROM result_counts
+      WHERE state <> 'withdrawn'`,
+    lines: `
+      SELECT paper_id, student_id, code, grade, is_passed, 1 AS results
+      FROM published_results
+      WHERE state <> 'withdrawn'`,
+  },
+  prepared: { counts: PREPARED, lines: PREPARED },
+};
 
-const SESSIONS = (source: string): string => `
+const WHERE = 'WHERE paper.exam_session_id = $1';
+const OF_PAPERS = (source: string): string => `
+  FROM (${source}) result
+  JOIN papers paper ON paper.id = result.paper_id`;
+const OF_UNITS = ({ counts }: Source): string => `
+  ${OF_PAPERS(counts)}
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN departments department ON department.id = unit.department_id`;
+
+/** Whether a `paper` has results. */
+const HAS_RESULTS = ({ counts }: Source): string =>
+  `EXISTS (SELECT FROM (${counts}) result WHERE result.paper_id = paper.id OFFSET 0)`;
+
+interface ResultGroup extends Group {
+  from: string;
+}
+
+const GROUPS: Readonly<Record<ResultsSummaryBy, (source: Source) => ResultGroup>> = {
+  unit: (source) => ({
+    key: 'unit.id',
+    label: unitLabelIn,
+    from: OF_UNITS(source),
+    listed: `
+      FROM course_units unit
+      WHERE unit.id IN (
+        SELECT offering.course_unit_id
+        FROM papers paper
+        JOIN offerings offering ON offering.id = paper.offering_id
+        ${WHERE} AND ${HAS_RESULTS(source)}
+      )`,
+  }),
+  batch: ({ lines }) => ({
+    key: 'batch.id::text',
+    label: () => 'batch.label',
+    from: `
+      ${OF_PAPERS(lines)}
+      JOIN students student ON student.id = result.student_id
+      JOIN batches batch ON batch.id = student.batch_id`,
+  }),
+  department: (source) => ({
+    key: 'department.id::text',
+    label: (language) => `department.name_${language}`,
+    from: OF_UNITS(source),
+  }),
+  level: (source) => ({
+    key: 'unit.level::text',
+    label: () => 'unit.level::text',
+    from: OF_UNITS(source),
+  }),
+};
+
+const SESSIONS = (source: Source): string => `
   SELECT session.id, ${localised('session.title')} AS title
   FROM exam_sessions session
   JOIN semesters semester ON semester.id = session.semester_id
   WHERE EXISTS (
-    SELECT 1
-    FROM (${source}) result
-    JOIN papers paper ON paper.id = result.paper_id
-    WHERE paper.exam_session_id = session.id
+    SELECT
+    FROM papers paper
+    WHERE paper.exam_session_id = session.id AND ${HAS_RESULTS(source)}
+    OFFSET 0
   )
-  ORDER BY semester.starts_on DESC, session.kind`;
+  ORDER BY semester.starts_on DESC, session.kind, session.id`;
 
-/** Distribution of grades in one session by unit, batch, department or level. */
+const countedOf = (session: string | null, from: string): Counted<keyof ResultCounts> => ({
+  columns: RESULT_COUNTS,
+  from,
+  where: WHERE,
+  values: [session],
+});
+
+/** The examinations to choose from, and the distribution of grades in one of them. */
 async function readSummary(
   client: Queryable,
-  wanted: { session: string | null; by: ResultsSummaryBy; figures: 'published' | 'prepared' },
+  { figures, session: wanted }: Pick<SummaryQuery, 'figures' | 'session'>,
 ): Promise<ResultsSummary> {
-  const source = SOURCES[wanted.figures];
+  const source = SOURCES[figures];
   const sessions = await queryRows<{ id: string; title: Localised }>(client, {
     text: SESSIONS(source),
   });
-  const session = wanted.session ?? sessions[0]?.id ?? null;
-  const { key, label } = GROUPS[wanted.by];
-  const rows = await queryRows<{ key: string; label: Localised; lines: CountedLine[] }>(client, {
-    text: `
-      SELECT
-        ${key} AS key,
-        ${localisedFrom((language) => `min(${label(language)})`)} AS label,
-        json_agg(json_build_object(
-          'code', result.code,
-          'grade', result.grade,
-          'isPassed', result.is_passed
-        )) AS lines
-      FROM (${source}) result
-      JOIN papers paper ON paper.id = result.paper_id
-      JOIN offerings offering ON offering.id = paper.offering_id
-      JOIN course_units unit ON unit.id = offering.course_unit_id
-      JOIN departments department ON department.id = unit.department_id
-      JOIN students student ON student.id = result.student_id
-      JOIN batches batch ON batch.id = student.batch_id
-      WHERE paper.exam_session_id = $1
-      GROUP BY ${key}
-      ORDER BY min(${label('en')}), ${key}`,
-    values: [session],
-  });
+  const session = wanted ?? sessions[0]?.id ?? null;
+  const total = await countsOfAll(client, countedOf(session, OF_PAPERS(source.counts)));
+  return { sessions, session, figures, total: distributionFrom(total) };
+}
+
+/** The distribution of grades in an examination by unit, batch, department or level. */
+export async function summaryRows(
+  client: Queryable,
+  { session, by, figures, ...wanted }: GroupsWanted & SummaryQuery & { session: string | null },
+): Promise<Page<ResultsSummaryRow>> {
+  const group = GROUPS[by](SOURCES[figures]);
+  const { rows, total } = await countsByGroup(
+    client,
+    group,
+    countedOf(session, group.from),
+    wanted,
+  );
   return {
-    sessions,
-    session,
-    by: wanted.by,
-    figures: wanted.figures,
-    rows: rows.map(({ lines, ...row }) => ({ ...row, distribution: distributionOf(lines) })),
-    total: distributionOf(rows.flatMap(({ lines }) => lines)),
+    rows: rows.map(({ key, label, figures: counts }) => ({
+      key,
+      label,
+      distribution: distributionFrom(counts),
+    })),
+    total,
   };
 }
 
@@ -115,6 +186,7 @@ const shownCodes = ({ total }: ResultsSummary): (typeof COUNTED)[number][] =>
 
 function* tableRows(
   summary: ResultsSummary,
+  rows: readonly ResultsSummaryRow[],
   language: keyof Localised,
   total: string,
 ): Generator<TableCell[]> {
@@ -124,21 +196,24 @@ function* tableRows(
     passed,
     rate === null ? null : Number(rate),
   ];
-  for (const { label, distribution } of summary.rows)
-    yield [label[language], ...cells(distribution)];
+  for (const { key, label, distribution } of rows)
+    yield [label?.[language] ?? key, ...cells(distribution)];
   yield [total, ...cells(summary.total)];
 }
 
-/** The summary as JSON, or as a file if `format` is given. */
+/** The summary as JSON, or with its rows as a file if `format` is given. */
 export async function reportSummary(
   context: CallContext<typeof api.resultsSummary>,
 ): Promise<ResultsSummary | DirectAnswer> {
   const { client, query } = context;
-  const { by, figures, session = null } = query;
-  const summary = await readSummary(client, { session, by, figures });
-  return dataOrReport(context, summary, {
+  const { by, figures } = query;
+  const summary = await readSummary(client, query);
+  if (!isFileRequested(query)) return summary;
+  const { session } = summary;
+  const { rows } = await summaryRows(client, { session, by, figures, search: '' });
+  return reportAnswer(context, {
     resource: 'result-releases',
-    wanted: { by, figures, session: summary.session },
+    wanted: { by, figures, session },
     fileName: `results-${by}-${colomboDay(context.now)}`,
     table: (text, language) => ({
       title: text('pages.results-summery.title'),
@@ -149,7 +224,7 @@ export async function reportSummary(
         text('results.passed'),
         text('results.rate'),
       ],
-      rows: tableRows(summary, language, text('results.total')),
+      rows: tableRows(summary, rows, language, text('results.total')),
     }),
   });
 }

@@ -10,7 +10,8 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { PublishedUnit, ResultLine, UnitSheet } from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
-import { distributionOf, type CountedLine } from '../rules/figures.ts';
+import { distributionFrom, distributionOf, type ResultCounts } from '../rules/figures.ts';
+import { RESULT_COUNTS } from './resultCounts.ts';
 
 export type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distribution'> &
   Record<string, unknown>;
@@ -43,12 +44,7 @@ export const PAPER = `
         FROM paper_markers marker
         WHERE marker.paper_id = paper.id AND marker.staff_id = $1::uuid
       )
-    ) IS TRUE AS "isOwn",
-    EXISTS (
-      SELECT 1
-      FROM departments department
-      WHERE department.id = unit.department_id AND department.head_id = $1::uuid
-    ) AS "isHead"
+    ) IS TRUE AS "isOwn"
   FROM papers paper
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   JOIN semesters semester ON semester.id = session.semester_id
@@ -56,11 +52,30 @@ export const PAPER = `
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
 /**
- * The units of a reader: all for those who publish, those of the department for heads, else those
- * taught or marked. Only published ones.
+ * SQL of the papers of a reader (`$1`: the member of staff): all for those who publish, else those
+ * of the department for heads, and those taught or marked.
  */
 const within = (person: Person): string =>
-  person.privileges.has(PUBLISHING) ? 'true' : '(listed."isOwn" OR listed."isHead")';
+  person.privileges.has(PUBLISHING)
+    ? 'true'
+    : `(
+        offering.coordinator_id = $1
+        OR offering.id IN (
+          SELECT lecturer.owner_id
+          FROM offerings__lecturers lecturer
+          WHERE lecturer.staff_id = $1
+        )
+        OR paper.id IN (
+          SELECT marker.paper_id
+          FROM paper_markers marker
+          WHERE marker.staff_id = $1
+        )
+        OR unit.department_id IN (
+          SELECT department.id
+          FROM departments department
+          WHERE department.head_id = $1
+        )
+      )`;
 
 export const LINE = `
   SELECT
@@ -113,38 +128,46 @@ export function sheetOf(
   };
 }
 
+/** The page is cut before its results are counted. */
 const UNITS = (person: Person): string => `
+  WITH shown AS MATERIALIZED (
+    SELECT
+      paper.id,
+      published.published_at,
+      row_number() OVER (
+        ORDER BY published.published_at DESC, unit.code, offering.medium, offering."group", paper.id
+      ) AS place,
+      count(*) OVER ()::int AS total
+    FROM published_papers published
+    JOIN papers paper ON paper.id = published.paper_id
+    JOIN offerings offering ON offering.id = paper.offering_id
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    WHERE ${within(person)} AND ($2::uuid IS NULL OR paper.exam_session_id = $2)
+    ORDER BY place
+    OFFSET $3
+    LIMIT $4
+  )
   SELECT
     listed.*,
-    outcome.lines,
-    outcome.published_at AS "publishedAt",
-    outcome.withdrawn AS "isWithdrawn",
-    count(*) OVER ()::int AS total
-  FROM (${PAPER}) listed
+    counted.counts,
+    shown.published_at AS "publishedAt",
+    counted.withdrawn AS "isWithdrawn",
+    shown.total
+  FROM shown
+  JOIN (${PAPER}) listed ON listed.paper = shown.id
   JOIN LATERAL (
     SELECT
-      json_agg(json_build_object(
-        'code', result.code,
-        'grade', result.grade,
-        'isPassed', result.is_passed
-      )) AS lines,
-      max(result.published_at) AS published_at,
+      json_build_object(${Object.entries(RESULT_COUNTS)
+        .map(([name, count]) => `'${name}', (${count})::int`)
+        .join(', ')}) AS counts,
       bool_and(result.state = 'withdrawn') AS withdrawn
-    FROM published_results result
-    WHERE result.paper_id = listed.paper
-  ) outcome ON outcome.lines IS NOT NULL
-  WHERE ${within(person)} AND ($2::uuid IS NULL OR (listed.session->>'id')::uuid = $2)
-  ORDER BY
-    outcome.published_at DESC,
-    listed.unit->>'code',
-    listed.medium,
-    listed."group",
-    listed.paper
-  OFFSET $3
-  LIMIT $4`;
+    FROM result_counts result
+    WHERE result.paper_id = shown.id
+  ) counted ON true
+  ORDER BY shown.place`;
 
 type UnitRow = PaperRow & {
-  lines: CountedLine[];
+  counts: ResultCounts;
   publishedAt: string;
   isWithdrawn: boolean;
   total: number;
@@ -160,9 +183,9 @@ export async function readUnits(
     text: UNITS(person),
     values: [person.staffId, session, first, count],
   });
-  const units = rows.map(({ lines, total: _total, isHead: _isHead, ...unit }): PublishedUnit => ({
+  const units = rows.map(({ counts, total: _total, ...unit }): PublishedUnit => ({
     ...unit,
-    distribution: distributionOf(lines),
+    distribution: distributionFrom(counts),
   }));
   return { rows: units, total: rows[0]?.total ?? 0 };
 }
@@ -173,7 +196,7 @@ export async function readUnit(
   paper: string,
 ): Promise<UnitSheet> {
   const row = await queryRow<PaperRow>(client, {
-    text: `SELECT listed.* FROM (${PAPER}) listed WHERE listed.paper = $2 AND ${within(person)}`,
+    text: `${PAPER} WHERE paper.id = $2 AND ${within(person)}`,
     values: [person.staffId, paper],
   });
   const lines = await queryRows<LineRow>(client, {

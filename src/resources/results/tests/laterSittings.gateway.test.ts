@@ -17,7 +17,7 @@ import {
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
-import type { ExamRegistrationSheet, RepeatSummary } from '../../examinations/api.ts';
+import type { ExamRegistrationSheet, OwedUnit } from '../../examinations/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import type { OwnResults } from '../api.ts';
 
@@ -129,7 +129,7 @@ it('A medical that is accepted after publication changes nothing by itself; the 
       .flatMap(({ lines }) => lines)
       .find(({ paper }) => paper === missed.paper);
   const owed = async () =>
-    (await ok<RepeatSummary>(as(officer)('GET', '/exam-repeat-sum'))).owed.find(
+    (await ok<OwedUnit[]>(as(officer)('GET', '/exam-repeat-sum/units?range=[0,999]'))).find(
       ({ student: whose, unit }) => whose.id === kasun && unit.id === missed.unit,
     );
   await publish([missed]);
@@ -290,7 +290,7 @@ it('Improving passed units counts the better grade of each, uncapped, where the 
     const sat = lines.filter((line) => line.unit.id === unit).map((line) => line.paper);
     expect([sat.length, sat.includes(paper)]).toEqual([2, true]);
   }
-  const { owed } = await ok<RepeatSummary>(as(officer)('GET', '/exam-repeat-sum'));
+  const owed = await ok<OwedUnit[]>(as(officer)('GET', '/exam-repeat-sum/units?range=[0,999]'));
   expect(owed.filter(({ student: of, unit }) => of.id === kasun && unit.id === high.unit)).toEqual(
     [],
   );

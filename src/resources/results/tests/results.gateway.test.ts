@@ -25,6 +25,7 @@ import type {
   PublishedUnit,
   ReleaseSheet,
   ResultsSummary,
+  ResultsSummaryRow,
   UnitSheet,
 } from '../api.ts';
 import { resultExtensions } from '../server/extensions.ts';
@@ -382,10 +383,46 @@ describe('what is published', () => {
     }
   });
 
+  it('is counted with the ledger, as a count of the published results gives', async () => {
+    const listed = await officer('GET', '/results/units?range=[0,999]');
+    const { data: units, total } = listed.json<{ data: PublishedUnit[]; total: number }>();
+    const { rows: counted } = await gateway.database.query<{
+      paper: string;
+      grades: Record<string, number>;
+    }>({
+      text: `
+        SELECT paper, json_object_agg(code, results) AS grades
+        FROM (
+          SELECT
+            paper_id AS paper,
+            coalesce(grade, nullif(code, 'value')) AS code,
+            count(*)::int AS results
+          FROM published_results
+          GROUP BY 1, 2
+        ) result
+        WHERE code IS NOT NULL
+        GROUP BY paper`,
+    });
+    expect(total).toBe(units.length);
+    const known = new Map(counted.map(({ paper, grades }) => [paper, grades]));
+    expect(known.size).toBeGreaterThan(1);
+    for (const { paper, distribution } of units)
+      expect(distribution.grades).toEqual(known.get(paper) ?? {});
+    expect(units.map(({ publishedAt }) => publishedAt)).toEqual(
+      units
+        .map(({ publishedAt }) => publishedAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
   it('is summed up by unit, batch, department and level, and goes out as a file', async () => {
     for (const by of ['unit', 'batch', 'department', 'level']) {
-      const { rows, total } = dataOf<ResultsSummary>(
-        await officer('GET', `/results/summary?by=${by}&session=${marked.session}`),
+      const { total } = dataOf<ResultsSummary>(
+        await officer('GET', `/results/summary?session=${marked.session}`),
+      );
+      const rows = dataOf<ResultsSummaryRow[]>(
+        await officer('GET', `/results/summary/rows?by=${by}&session=${marked.session}`),
       );
       expect([by, rows.reduce((sum, { distribution }) => sum + distribution.sat, 0)]).toEqual([
         by,

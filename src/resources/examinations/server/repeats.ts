@@ -1,0 +1,233 @@
+import {
+  containing,
+  everyLanguage,
+  localised,
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRows,
+  requireRow,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
+import type { OwedUnit, RepeatSummary } from '../api.ts';
+import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
+import { IS_PUBLISHED, sittingRules } from './facts.ts';
+
+/** Entries of examinations whose results are still to come. */
+const OPEN = `
+  registration.status IN ('applied', 'confirmed')
+  AND session.status <> 'published'
+  AND NOT ${IS_PUBLISHED}`;
+
+/**
+ * Units without a pass: of grades on record, and of sittings whose results are still to come that
+ * are absences already. `$1`: the intake, `$2`: the department, `$3`: the words.
+ */
+const OWED = `
+  WITH known AS (
+    SELECT owed.student_id, owed.course_unit_id
+    FROM owed_units owed
+    UNION
+    SELECT registration.student_id, offering.course_unit_id
+    FROM exam_registrations registration
+    JOIN papers paper ON paper.id = registration.paper_id
+    JOIN exam_sessions session ON session.id = paper.exam_session_id
+    JOIN offerings offering ON offering.id = paper.offering_id
+    WHERE registration.sitting IN ('absent', 'medicalAccepted', 'medicalRejected', 'offence')
+      AND ${OPEN}
+      AND NOT EXISTS (
+        SELECT
+        FROM current_sittings passed
+        WHERE passed.student_id = registration.student_id
+          AND passed.course_unit_id = offering.course_unit_id
+          AND passed.is_passed
+      )
+  ),
+  owed AS (
+    SELECT student.id AS student, unit.id AS unit, student.registration_number AS number, unit.code
+    FROM known
+    JOIN students student ON student.id = known.student_id
+    JOIN course_units unit ON unit.id = known.course_unit_id
+    WHERE coalesce(student.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
+      AND ($1::uuid IS NULL OR student.batch_id = $1)
+      AND ($2::uuid IS NULL OR unit.department_id = $2)
+      AND concat_ws(
+        ' ',
+        student.registration_number, ${everyLanguage('student.name_with_initials')},
+        unit.code, ${everyLanguage('unit.title')}
+      ) ILIKE $3
+  )`;
+
+const STUDENTS = `
+  ${OWED}
+  SELECT count(DISTINCT student)::int AS students
+  FROM owed`;
+
+/** The page is cut before the rest is read of its units. `$4`: the time. */
+const PAGE = `
+  ${OWED},
+  listed AS MATERIALIZED (
+    SELECT owed.*, count(*) OVER ()::int AS total
+    FROM owed
+    ORDER BY number, code, student, unit
+    OFFSET $5
+    LIMIT $6
+  )
+  SELECT
+    student.id AS "studentId",
+    student.registration_number AS "registrationNumber",
+    ${localised('student.name_with_initials')} AS name,
+    batch.label AS batch,
+    batch.entry_year AS "entryYear",
+    student.curriculum_id AS curriculum,
+    unit.id AS "unitId",
+    unit.code,
+    ${localised('unit.title')} AS title,
+    ARRAY(
+      SELECT earned.grade
+      FROM earned_grades earned
+      JOIN semesters semester ON semester.id = earned.semester_id
+      WHERE earned.student_id = listed.student AND earned.course_unit_id = listed.unit
+      ORDER BY semester.starts_on, earned.created_at, earned.id
+    ) AS grades,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'sitting', registration.sitting,
+        'attemptKind', registration.attempt_kind,
+        'isHeld', session.status IN ('held', 'marking', 'board')
+          OR coalesce(paper.ends_at <= $4, false)
+      ))
+      FROM exam_registrations registration
+      JOIN papers paper ON paper.id = registration.paper_id
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      WHERE registration.student_id = listed.student
+        AND offering.course_unit_id = listed.unit
+        AND ${OPEN}
+    ), '[]') AS open,
+    next_paper.session,
+    to_char(next_paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt",
+    coalesce(next_paper.registered, false) AS registered,
+    listed.total
+  FROM listed
+  JOIN students student ON student.id = listed.student
+  JOIN batches batch ON batch.id = student.batch_id
+  JOIN course_units unit ON unit.id = listed.unit
+  LEFT JOIN LATERAL (
+    SELECT
+      ${localised('session.title')} AS session,
+      paper.starts_at,
+      registration.id IS NOT NULL AS registered
+    FROM papers paper
+    JOIN exam_sessions session ON session.id = paper.exam_session_id
+    JOIN offerings offering ON offering.id = paper.offering_id
+    LEFT JOIN exam_registrations registration
+      ON registration.paper_id = paper.id
+      AND registration.student_id = student.id
+      AND registration.status IN ('applied', 'confirmed')
+    WHERE offering.course_unit_id = unit.id
+      AND session.status IN ('setup', 'registration', 'timetabled')
+      AND (paper.starts_at IS NULL OR paper.starts_at > $4)
+    ORDER BY registration.id IS NULL, offering.medium <> student.medium, paper.starts_at NULLS LAST
+    LIMIT 1
+  ) next_paper ON true
+  ORDER BY listed.number, listed.code, listed.student, listed.unit`;
+
+interface OwedRow {
+  studentId: string;
+  registrationNumber: string;
+  name: Localised;
+  batch: string;
+  entryYear: number;
+  curriculum: string | null;
+  unitId: string;
+  code: string;
+  title: Localised;
+  grades: (Grade | MarkCode)[];
+  open: OpenSitting[];
+  session: Localised | null;
+  startsAt: string | null;
+  registered: boolean;
+  total: number;
+}
+
+/** What is listed: of one intake or department, or with the words in student or unit. */
+interface OwedWanted {
+  batch?: string | undefined;
+  department?: string | undefined;
+  search: string;
+}
+
+const wantedValues = ({ batch, department, search }: OwedWanted): unknown[] => [
+  batch ?? null,
+  department ?? null,
+  containing(search.trim()),
+];
+
+const BATCHES = 'SELECT id, label FROM batches ORDER BY entry_year DESC';
+const DEPARTMENTS = `
+  SELECT id, ${localised('name')} AS label
+  FROM departments department
+  WHERE EXISTS (SELECT 1 FROM course_units unit WHERE unit.department_id = department.id)
+  ORDER BY name_en`;
+
+/** The intakes and departments to choose from, and how many students owe something wanted. */
+export async function readRepeatSummary(
+  client: Queryable,
+  wanted: OwedWanted,
+): Promise<RepeatSummary> {
+  const { students } = await requireRow<{ students: number }>(client, {
+    text: STUDENTS,
+    values: wantedValues(wanted),
+  });
+  return {
+    batches: await queryRows<{ id: string; label: string }>(client, { text: BATCHES }),
+    departments: await queryRows<{ id: string; label: Localised }>(client, { text: DEPARTMENTS }),
+    students,
+  };
+}
+
+/**
+ * A page of the units that students have still to pass, or all of them, with the attempts used and
+ * the next sitting, by the rules of registration.
+ */
+export async function owedUnits(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  wanted: OwedWanted,
+  range?: PageRange,
+): Promise<Page<OwedUnit>> {
+  const rules = await sittingRules(client, now, null);
+  const rows = await queryRows<OwedRow>(client, {
+    text: PAGE,
+    values: [...wantedValues(wanted), now.toISOString(), range?.first ?? 0, range?.count ?? null],
+  });
+  const byLawOf = rememberedByLaws(client);
+  const owed: OwedUnit[] = [];
+  for (const row of rows) {
+    const passGrade = passGradeOf((await byLawOf(row.entryYear, row.curriculum)).scheme);
+    const attempt = nextAttempt(
+      { grades: row.grades, open: row.open, isEnrolled: false },
+      { ...rules, passGrade },
+    );
+    if (attempt)
+      owed.push({
+        student: { id: row.studentId, registrationNumber: row.registrationNumber, name: row.name },
+        batch: row.batch,
+        unit: { id: row.unitId, code: row.code, title: row.title },
+        grades: row.grades,
+        used: attempt.used,
+        most: rules.attemptsMost,
+        kind: attempt.kind,
+        number: attempt.number,
+        isAwaited: attempt.isAwaited,
+        isExhausted: rules.attemptsMost !== null && attempt.used >= rules.attemptsMost,
+        next: row.session && { session: row.session, startsAt: row.startsAt },
+        isRegistered: row.registered,
+      });
+  }
+  return { rows: owed, total: rows[0]?.total ?? 0 };
+}
