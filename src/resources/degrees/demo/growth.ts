@@ -116,6 +116,7 @@ export const degreesGrowth: GrowthStep = {
     await run(client, SUBJECTS, [size.departments, ...FIELD_NAMES]);
     await run(client, SUBJECT_DEGREES, [size.departments]);
     await run(client, PLANNED, [size.units, size.departments]);
+    await run(client, 'CREATE INDEX ON growth_units (department, level, semester, serial)');
     await run(client, 'ANALYZE growth_units');
     await run(client, UNITS, TITLES);
     const rows = COMPONENT_SETS.flatMap((set, components) =>
