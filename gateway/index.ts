@@ -1,6 +1,12 @@
 /** The gateway's door: all that the areas' server halves may use of the engine. */
 export { readPeople } from './access/explanation/people.ts';
-export type { DemoBatch, Demonstration, DemoRecord, DemoSize } from './app/demonstration.ts';
+export type {
+  DemoBatch,
+  Demonstration,
+  DemoRecord,
+  DemoSize,
+  Growth,
+} from './app/demonstration.ts';
 export type { AgendaItem, AreaServer, PortalDefinition } from './app/portal.ts';
 export { assertAdministratorRemains, lockPermissions } from './access/administrators.ts';
 export {
@@ -81,7 +87,7 @@ export {
 } from './records/run/loggedWrites.ts';
 export { assertNoneUnderWay } from './records/jobs/underWay.ts';
 export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
-export { actorOf, colomboDay, type Person } from './db/person.ts';
+export { actorOf, colomboDay, type Person, THE_GATEWAY } from './db/person.ts';
 export { planRecord } from './records/plan/plan.ts';
 export { noteContent, runOnce, transactionOnce } from './records/run/once.ts';
 export { lockRecords } from './records/run/rawRecord.ts';

@@ -26,6 +26,17 @@ describe('The environment', () => {
     });
   });
 
+  test('asks for a PostgreSQL server where the demonstration is to be a university', () => {
+    expect(() => readConfig({ DEMO: 'university' })).toThrow(/^DEMO: .*embedded.*Set DATABASE_URL/);
+    expect(
+      readConfig({
+        DEMO: 'university',
+        DATABASE_URL: 'postgresql://localhost/portal',
+        JWT_SECRET: SECRET,
+      }),
+    ).toMatchObject({ demo: 'university' });
+  });
+
   test('with empty values is the same as without them', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });

@@ -86,7 +86,7 @@ const environment = z.object({
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
   BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
-  DEMO: z.enum(['small', 'large', 'none']).optional(),
+  DEMO: z.enum(['small', 'large', 'university', 'none']).optional(),
   /** Public address of the portal, for links in e-mails; absent: the address it listens on. */
   PUBLIC_URL: address('http:', 'https:').optional(),
   /** Behind a proxy that terminates TLS: cookies become Secure and HSTS is sent. */
@@ -144,6 +144,10 @@ function demoOf(values: z.infer<typeof environment>, opened: readonly string[]):
   if (DEMO !== 'none' && opened.length > 0)
     throw new Error(
       `DEMO: the password of the demonstration accounts is published, so they are made only where the portal answers on this machine alone. Leave out DEMO, or leave out ${opened.join(' and ')}`,
+    );
+  if (DEMO === 'university' && DATABASE_URL === undefined)
+    throw new Error(
+      'DEMO: a university has ten million rows, which the embedded database is not made for. Set DATABASE_URL to a PostgreSQL server, or DEMO to small or large',
     );
   return DEMO;
 }

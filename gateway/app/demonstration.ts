@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queryable } from '../db/queryable.ts';
 
-export type DemoSize = 'small' | 'large' | 'none';
+export type DemoSize = 'small' | 'large' | 'university' | 'none';
 export type DemoRecord = Record<string, unknown> & { id: string };
 
 /** Records of one resource in wire shape. `update`: the rows exist, and only these fields change. */
@@ -19,6 +19,13 @@ export interface SeedTarget {
   ) => Promise<T>;
 }
 
+/** Adds rows to the small demonstration, and reports how many each table then has. */
+export type Growth = (
+  client: Queryable,
+  now: Date,
+  onProgress: (table: string, count: number) => void,
+) => Promise<void>;
+
 /** The content of a new database. With `none`, only the records that the portal requires. */
 export interface Demonstration {
   /** Files that records refer to. */
@@ -27,6 +34,8 @@ export interface Demonstration {
   records: (size: DemoSize) => Iterable<DemoBatch>;
   /** Statements that no record expresses, each in its own transaction after all records. */
   journeys: readonly ((client: Queryable, now: Date) => Promise<void>)[];
+  /** For the size `university`, after the journeys; on a server only. */
+  growth: Growth;
   accounts: readonly { id: string; username: string; roles: readonly string[] }[];
   /** The password of all these accounts. */
   password: string;

@@ -105,6 +105,10 @@ export async function seedDemonstration(
   });
   for (const store of demonstration.journeys)
     await database.transaction((client) => store(client, new Date()), { deadline: 120_000 });
+  if (size === 'university')
+    await database.transaction((client) =>
+      demonstration.growth(client, new Date(), onProgress ?? (() => {})),
+    );
 }
 
 export interface FirstAdministrator {

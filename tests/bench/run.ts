@@ -1,16 +1,21 @@
 import { asTable, isKept, type Budget } from './budget.ts';
 import { benchGateway } from './gateway/gateway.ts';
+import { benchGrowth } from './growth/growth.ts';
 import { benchList } from './list/list.ts';
 import { benchTyping } from './marks/typing.ts';
+import { benchRegistration } from './registration/registration.ts';
 import { benchScans } from './scans/scans.ts';
 
 /**
- * `npm run bench [-- gateway|list|scans|typing]` (after `npm run build`): figures compared with
- * their budgets, nearly all of them ratios within one run; fails if one is exceeded.
+ * `npm run bench [-- gateway|growth|list|registration|scans|typing]` (after `npm run build`):
+ * figures compared with their budgets, nearly all of them ratios within one run; fails if one is
+ * exceeded.
  */
 const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = {
   gateway: benchGateway,
+  growth: benchGrowth,
   list: benchList,
+  registration: benchRegistration,
   scans: benchScans,
   typing: benchTyping,
 };

@@ -4,8 +4,9 @@ import { PRIVILEGES_KEY } from '../../src/contract/model/constants.ts';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { signInAs, visit, type SignedIn } from './equipment/people.ts';
-import { follow, settled } from './equipment/screens.ts';
+import { settled } from './equipment/screens.ts';
 import {
   addressIs,
   choose,

@@ -2,9 +2,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
-import { follow, settled } from './equipment/screens.ts';
+import { settled } from './equipment/screens.ts';
 import { addressIs, toast } from './equipment/steps.ts';
 
 const LIST = '/manage-info/informations';

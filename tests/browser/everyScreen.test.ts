@@ -11,9 +11,10 @@ import { mayCreate } from '../../src/framework/core/records/grants.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { kindsOfElements, type AxeScope } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
-import { follow, problemsOf, settled } from './equipment/screens.ts';
+import { problemsOf, settled } from './equipment/screens.ts';
 
 interface Round {
   account: string;

@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { signInAs } from './equipment/people.ts';
-import { follow, settled } from './equipment/screens.ts';
+import { settled } from './equipment/screens.ts';
 import { addressIs, followMenu, menuGroups, screenTitled, toast } from './equipment/steps.ts';
 
 const PUBLICATIONS = '/manage-pub/publications';

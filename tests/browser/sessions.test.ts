@@ -4,8 +4,9 @@ import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, TOAST_MS } from '../../src/contract/mo
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { signInAs, visit, type Visitor } from './equipment/people.ts';
-import { follow, settled } from './equipment/screens.ts';
+import { settled } from './equipment/screens.ts';
 import { addressIs, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
 
 const LOGIN = '/auth/login';

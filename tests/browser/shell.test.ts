@@ -4,9 +4,10 @@ import { AUTH_PAGES } from '../../src/auth/authLocation.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, visit, type Appearance, type Visitor } from './equipment/people.ts';
-import { follow, problemsOf, settled } from './equipment/screens.ts';
+import { problemsOf, settled } from './equipment/screens.ts';
 import { addressIs, followMenu, screenTitled } from './equipment/steps.ts';
 
 const DEPARTMENTS = '/manage-faculty/departments';

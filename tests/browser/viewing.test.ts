@@ -4,8 +4,9 @@ import { ANSWERS_PATH } from '../../src/contract/model/accessExplanationPage.ts'
 import { demoAccounts } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
+import { follow } from './equipment/follow.ts';
 import { signInAs } from './equipment/people.ts';
-import { follow, problemsOf, settled } from './equipment/screens.ts';
+import { problemsOf, settled } from './equipment/screens.ts';
 import { addressIs } from './equipment/steps.ts';
 
 const OWN = '/manage-pub/publications/own';

@@ -22,6 +22,7 @@ import { storeSettings } from '../settings/demo.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../shared/demo/accounts.ts';
 import { DEPARTMENTS, type DepartmentData } from '../shared/demo/departments.ts';
 import { FACULTY } from '../shared/demo/faculty.ts';
+import { UNIVERSITY } from '../shared/demo/growth.ts';
 import {
   DESIGNATIONS,
   LEADING,
@@ -50,13 +51,17 @@ import {
 import { demoContent } from './content.ts';
 import { demoStudies, examinationSources } from './studies.ts';
 import { presentYear } from './studyNames.ts';
+import { universityOf } from './university.ts';
 
 /** The id of a privilege's row, by its key. The gateway passes its own if the rows exist already. */
 export type PrivilegeId = (key: string) => string;
 export const demoPrivilegeId: PrivilegeId = (key) => demoId('privileges', key);
 
+const SMALL = { factor: 1, students: 24, furtherStudents: 96, publications: 150 };
 const SIZES = {
-  small: { factor: 1, students: 24, furtherStudents: 96, publications: 150 },
+  small: SMALL,
+  /** Grown by statements from the small one. */
+  university: SMALL,
   large: { factor: 5, students: 1_700, furtherStudents: 3_300, publications: 20_000 },
 } as const;
 const BATCH = 500;
@@ -345,6 +350,7 @@ export const demonstration: Demonstration = {
     storeRescrutinies,
     storeEligibility,
   ],
+  growth: universityOf(UNIVERSITY),
   accounts: demoAccounts,
   password: DEMO_PASSWORD,
   administratorRole: demoId('roles', 'administrator'),

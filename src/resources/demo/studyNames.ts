@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../contract/model/constants.ts';
 import { type SubjectData, type UnitPattern } from '../degrees/demo/subjects.ts';
+import { COMPONENT_SETS } from '../shared/demo/componentSets.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 
 export const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -29,29 +30,4 @@ export const media = (inEnglish: boolean): object => ({
   inTamil: false,
 });
 
-export const COMPONENTS = [
-  {
-    kind: 'assignment',
-    name: 'Assignment',
-    weight: 20,
-    maximum: 100,
-    minimumToPass: null,
-    carriedYears: 2,
-  },
-  {
-    kind: 'test',
-    name: 'Mid-semester test',
-    weight: 20,
-    maximum: 100,
-    minimumToPass: null,
-    carriedYears: 2,
-  },
-  {
-    kind: 'exam',
-    name: 'End of semester examination',
-    weight: 60,
-    maximum: 100,
-    minimumToPass: 30,
-    carriedYears: null,
-  },
-];
+export const [COMPONENTS = []] = COMPONENT_SETS;

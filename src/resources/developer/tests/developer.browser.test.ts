@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { follow } from '../../../../tests/browser/equipment/follow.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
-import { follow, problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
+import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import { addressIs, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
 
 const PHONE = { width: 390, height: 800 };

@@ -1,4 +1,5 @@
 import { type Queryable, queryRows, type Statement } from '../../../../gateway/index.ts';
+import { grouped } from '../../shared/grouped.ts';
 import {
   EMPTY_CHAIN,
   chained,
@@ -165,15 +166,13 @@ export type SheetChange = NewMarkEvent & { sheet: string };
  * chain.
  */
 function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) => ChainEnd) {
-  const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
-  const parts = sheets.map((sheet) => ({
+  const bySheet = grouped(changes, ({ sheet }) => sheet);
+  const parts = [...bySheet].map(([sheet, own]) => ({
     sheet,
     ...chained(
       sheet,
       endOf(sheet),
-      changes
-        .filter((change) => change.sheet === sheet)
-        .map(({ sheet: _sheet, ...event }) => event),
+      own.map(({ sheet: _sheet, ...event }) => event),
     ),
   }));
   const events: MarkEvent[] = parts.flatMap((part) => part.events);
