@@ -3,8 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
 import { addDays, localDay } from '../src/contract/model/facultyClock.ts';
-import { ledgerLines, verifyLedger } from '../src/resources/academicRecord/server/verifyLedger.ts';
-import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
+import { verifyChains } from './verifyChains.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, otherwise of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server
@@ -14,8 +13,6 @@ Verifies the marks and the ledger of sittings.
 Exit code: 0 if both are intact, 1 if data was tampered with, 2 if it could not be checked.`;
 
 const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
-/** Enough for the events of a large faculty over many years. */
-const LONGEST_MS = 30 * 60_000;
 
 async function verify(
   databaseUrl: string | undefined,
@@ -26,16 +23,9 @@ async function verify(
     throw new Error(`There is no database in ${dataDir}.\n\n${USAGE}`);
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    return await database.transaction(
-      async (client) => {
-        const found = await verifyMarks(client);
-        const ledger = await verifyLedger(client, day);
-        for (const line of await verificationLines(client, found)) console.log(line);
-        for (const line of ledgerLines(ledger)) console.log(line);
-        return [...found.broken, ...ledger.broken].length === 0 ? SOUND : TAMPERED;
-      },
-      { readOnly: true, isolation: 'repeatable read', deadline: LONGEST_MS },
-    );
+    const { isSound, lines } = await verifyChains(database, day);
+    for (const line of lines) console.log(line);
+    return isSound ? SOUND : TAMPERED;
   } finally {
     await database.close();
   }
