@@ -11,6 +11,7 @@ import { loadData } from '../../gateway/transfer/loadData.ts';
 import type { DataSource } from '../../gateway/transfer/parts.ts';
 import { databaseSource } from '../../gateway/transfer/readData.ts';
 import { assertNotRunning } from '../../gateway/transfer/runningPortal.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import { addDays, localDay } from '../../src/contract/model/facultyClock.ts';
 import { verifyChains } from '../verifyChains.ts';
 import { assertDatabaseThere, nameOf, openPlace, type Place, placeOf } from './place.ts';
@@ -125,7 +126,13 @@ async function run(): Promise<void> {
   else throw new Error(`Say what to do.\n\n${USAGE}`);
 }
 
+/** Only the database's failures have causes of `DATABASE_URL`; a missing file has another. */
+function messageOf(error: unknown): string {
+  const cause = error instanceof PortalError ? failureCause(error)?.text : undefined;
+  return cause ?? (error instanceof Error ? error.message : String(error));
+}
+
 run().catch((error: unknown) => {
-  console.error(failureCause(error)?.text ?? (error instanceof Error ? error.message : error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 });

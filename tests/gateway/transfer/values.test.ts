@@ -201,7 +201,13 @@ test(
     expect(rows[0]?.loaded).toBeLessThan(20_000);
 
     const other: DataSource = (sink) =>
-      read((part) => sink('rows' in part ? { rows: part.rows.toReversed() } : part));
+      read((part) =>
+        sink(
+          'rows' in part
+            ? { rows: part.rows.map((row) => row.replace('["777","1"]', '["777","2"]')) }
+            : part,
+        ),
+      );
     await expect(loadData(target, other, { migrations })).rejects.toThrow(
       'are not those that the interrupted run has read',
     );
@@ -226,9 +232,9 @@ test(
     expect(rows).toEqual([{ note: 'of the newer version' }]);
 
     const target = await newServerDatabase();
-    const refusal = async (name: string, message: string): Promise<void> => {
+    const refusal = async (name: string, message: string, into = target): Promise<void> => {
       const backup = backupSource(path.join(folder, name));
-      await expect(loadData(target, backup, { migrations: old })).rejects.toThrow(message);
+      await expect(loadData(into, backup, { migrations: old })).rejects.toThrow(message);
     };
     const ofNewer = path.join(folder, 'newer.backup');
     await writeBackup(ofNewer, databaseSource(upgraded));
@@ -242,12 +248,14 @@ test(
       ['without end', gzipSync(text.replace(/\{"finish".*\n$/, '')), 'ends early'],
       ['format', gzipSync(text.replace('"version":1', '"version":2')), 'Use a newer version'],
       ['other', Buffer.from('a letter'), 'This is no backup'],
-      ['row', gzipSync(text.replace('["777","1"]', '["777","2"]')), 'The rows of entry were'],
     ];
     for (const [name, content, message] of damaged) {
       writeFileSync(path.join(folder, name), content);
       await refusal(name, message);
     }
+    const altered = gzipSync(text.replace('["777","1"]', '["777","2"]'));
+    writeFileSync(path.join(folder, 'row'), altered);
+    await refusal('row', 'The rows of entry were altered', await newServerDatabase());
     rmSync(file);
     await expect(writeBackup(file, async () => Promise.reject(new Error('away')))).rejects.toThrow(
       'away',
