@@ -25,6 +25,7 @@ import { createDatabaseClock } from './db/databaseClock.ts';
 import { failureCause } from './db/failureCause.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
+import { offerData } from './transfer/dataSocket.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -138,6 +139,8 @@ async function start(): Promise<void> {
       catalogue: createCatalogue(facultyPortal.areas),
       tls: config.tls,
     });
+  const stopOffer = await offerData(database, config.dataDir, say);
+  app.addHook('onClose', stopOffer);
   const origin = await app.listen({ port: config.port, host: config.host });
   announce(config.publicUrl ?? origin, config);
 

@@ -3,16 +3,11 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Database } from '../gateway/db/database.ts';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
 import { addDays, localDay } from '../src/contract/model/facultyClock.ts';
 import { verification, type Verification } from '../src/resources/academicRecord/api.ts';
-import { ledgerLines } from '../src/resources/academicRecord/server/ledgerLines.ts';
-import {
-  newVerification,
-  verifyPart,
-} from '../src/resources/academicRecord/server/verification.ts';
-import { verificationLines } from '../src/resources/marks/server/verify.ts';
+import { newVerification } from '../src/resources/academicRecord/server/verification.ts';
+import { verifyChains } from './verifyChains.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, otherwise of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server
@@ -23,8 +18,6 @@ Verifies the marks, the ledger of sittings and the chain of publications.
 Exit code: 0 if all are intact, 1 if data was tampered with, 2 if it could not be checked.`;
 
 const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
-/** One part has some sheets, students or one publication. */
-const LONGEST_MS = 60_000;
 
 interface Target {
   databaseUrl: string | undefined;
@@ -53,24 +46,6 @@ function keep(file: string, found: Verification): void {
   renameSync(`${file}.new`, file);
 }
 
-async function verifyAll(
-  database: Database,
-  file: string,
-  from: Verification,
-): Promise<Verification> {
-  let found = from;
-  while (found.part !== 'done') {
-    const former = found;
-    found = await database.transaction((client) => verifyPart(client, former), {
-      readOnly: true,
-      deadline: LONGEST_MS,
-    });
-    keep(file, found);
-  }
-  rmSync(file, { force: true });
-  return found;
-}
-
 async function verify(target: Target, isAfresh: boolean): Promise<number> {
   const { databaseUrl, dataDir } = target;
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
@@ -78,13 +53,11 @@ async function verify(target: Target, isAfresh: boolean): Promise<number> {
   const file = progressFile(target);
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    const found = await verifyAll(database, file, startingPoint(file, target, isAfresh));
-    const { sheets, events, brokenSheets, brokenStudents, brokenPublications } = found;
-    const { count, named } = brokenSheets;
-    const marks = { sheets, events, broken: named, count };
-    for (const line of await verificationLines(database, marks)) console.log(line);
-    for (const line of ledgerLines(found)) console.log(line);
-    return count + brokenStudents.count + brokenPublications.count === 0 ? SOUND : TAMPERED;
+    const start = startingPoint(file, target, isAfresh);
+    const { isSound, lines } = await verifyChains(database, start, (found) => keep(file, found));
+    rmSync(file, { force: true });
+    for (const line of lines) console.log(line);
+    return isSound ? SOUND : TAMPERED;
   } finally {
     await database.close();
   }

@@ -3,9 +3,11 @@ import type { Database } from './database.ts';
 import {
   type AppliedMigration,
   type Migration,
+  MigrationRefused,
   pendingMigrations,
   readMigrations,
 } from './migrationFiles.ts';
+import { type Queryable, queryRow, queryRows } from './queryable.ts';
 
 export type MigrationProgress =
   | { step: 'waiting' }
@@ -14,6 +16,8 @@ export type MigrationProgress =
 export interface MigrateOptions {
   /** Called before each migration, and once when waiting for another gateway that is migrating. */
   onProgress?: (progress: MigrationProgress) => void;
+  /** For `loadData` alone: applies only this number of migrations, to a database it is filling. */
+  fillingTo?: number;
 }
 
 /** Key of the advisory lock; arbitrary but fixed and unique in the database. */
@@ -26,16 +30,26 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS applied_migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('applied_migrations') IS NOT NULL AS exists`,
-  );
-  if (rows[0]?.exists !== true) return [];
-  return (
-    await client.query<AppliedMigration>(
-      'SELECT name, hash FROM applied_migrations ORDER BY position',
-    )
-  ).rows;
+/** The applied migrations, in order; empty if there are none. */
+export async function readApplied(client: Queryable): Promise<AppliedMigration[]> {
+  const found = await queryRow<{ exists: boolean }>(client, {
+    text: `SELECT to_regclass('applied_migrations') IS NOT NULL AS exists`,
+  });
+  if (found?.exists !== true) return [];
+  return queryRows<AppliedMigration>(client, {
+    text: 'SELECT name, hash FROM applied_migrations ORDER BY position',
+  });
+}
+
+/** Refuses a database that `npm run data` has not filled completely. */
+async function assertFilled(client: Queryable): Promise<void> {
+  const found = await queryRow<{ exists: boolean }>(client, {
+    text: `SELECT to_regclass('transfer_progress') IS NOT NULL AS exists`,
+  });
+  if (found?.exists === true)
+    throw new MigrationRefused(
+      'The data of another portal is being loaded into this database. Run the same `npm run data` command again to complete it, or use a new database.',
+    );
 }
 
 async function inLockedTransaction<T>(
@@ -88,10 +102,11 @@ async function apply(client: pg.ClientBase, { name, hash, statements }: Migratio
 export async function migrate(
   database: Database,
   directory: string,
-  { onProgress = () => {} }: MigrateOptions = {},
+  { onProgress = () => {}, fillingTo }: MigrateOptions = {},
 ): Promise<string[]> {
-  const known = await readMigrations(directory);
+  const known = (await readMigrations(directory)).slice(0, fillingTo);
   return database.withoutLimits(async (client) => {
+    if (fillingTo === undefined) await assertFilled(client);
     const total = pendingMigrations(known, await readApplied(client)).length;
     const names: string[] = [];
     let waited = false;

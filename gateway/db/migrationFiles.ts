@@ -43,8 +43,8 @@ export interface AppliedMigration {
   hash: string;
 }
 
-/** The database does not match the migrations of this gateway; nothing was changed. */
-class MigrationRefused extends Error {
+/** The database or backup does not match the migrations of this gateway; nothing was changed. */
+export class MigrationRefused extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'MigrationRefused';
@@ -56,12 +56,16 @@ class MigrationRefused extends Error {
  *
  * @throws MigrationRefused otherwise.
  */
-export function pendingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
+export function pendingMigrations(
+  known: Migration[],
+  applied: readonly AppliedMigration[],
+  holder = 'The database',
+): Migration[] {
   for (const [position, { name, hash }] of applied.entries()) {
     const counterpart = known.find((migration) => migration.name === name);
     if (!counterpart) {
       throw new MigrationRefused(
-        `The database holds migration ${name}, which this gateway does not have. Start the newer gateway that applied it.`,
+        `${holder} holds migration ${name}, which this gateway does not have. Start the newer gateway that applied it.`,
       );
     }
     if (counterpart.hash !== hash) {

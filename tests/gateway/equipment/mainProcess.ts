@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
+import { type CommandProcess, startCommand } from './commandProcess.ts';
 
 const QUIET = {
   DATABASE_URL: '',
@@ -15,16 +14,9 @@ const QUIET = {
   TLS: '',
 };
 
-export interface GatewayProcess {
-  /** The output so far, of both channels. */
-  output: () => string;
-  /** Waits for an output; fails with the actual output if the process exits first. */
-  prints: (pattern: RegExp) => Promise<RegExpMatchArray>;
+export interface GatewayProcess extends CommandProcess {
   /** Its address, once it answers. */
   origin: () => Promise<string>;
-  signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
-  /** Its exit code, null after a signal that it did not handle. */
-  ended: Promise<number | null>;
 }
 
 /**
@@ -32,51 +24,15 @@ export interface GatewayProcess {
  * the latest.
  */
 export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
-  const child = spawn(process.execPath, [path.join(inject('processes'), 'main.js')], {
-    env: { ...process.env, ...QUIET, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const gateway = startCommand([path.join(inject('processes'), 'main.js')], {
+    ...QUIET,
+    ...environment,
   });
-  let printed = '';
-  let over = false;
-  const looks = new Set<() => void>();
-  const lookAgain = (): void => {
-    for (const look of looks) look();
-  };
-  for (const channel of [child.stdout, child.stderr]) {
-    channel.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-      lookAgain();
-    });
-  }
-  const ended = once(child, 'close').then(([code]: unknown[]) => {
-    over = true;
-    lookAgain();
-    return typeof code === 'number' ? code : null;
-  });
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  const prints: GatewayProcess['prints'] = (pattern) =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        const match = pattern.exec(printed);
-        if (!match && !over) return;
-        looks.delete(look);
-        if (match) resolve(match);
-        else reject(new Error(`The gateway ended without printing ${pattern}:\n${printed}`));
-      };
-      looks.add(look);
-      look();
-    });
   return {
-    output: () => printed,
-    prints,
+    ...gateway,
     origin: async () => {
-      const [, origin = ''] = await prints(/answers at (\S+)\n/);
+      const [, origin = ''] = await gateway.prints(/answers at (\S+)\n/);
       return origin;
     },
-    signal: (signal) => void child.kill(signal),
-    ended,
   };
 }
