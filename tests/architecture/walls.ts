@@ -88,7 +88,18 @@ export const WALLS: readonly Wall[] = [
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['model', 'wire', 'checks'],
   'src/framework': ['core', 'ui', 'kinds', 'views', 'shell', 'app'],
-  gateway: ['workers', 'db', 'notify', 'records', 'access', 'exchange', 'public', 'api', 'app'],
+  gateway: [
+    'workers',
+    'db',
+    'notify',
+    'records',
+    'access',
+    'exchange',
+    'public',
+    'api',
+    'observe',
+    'app',
+  ],
   'gateway/db': ['wire'],
   'gateway/records': [
     'context',

@@ -31,9 +31,17 @@ export interface GatewayProcess {
  * The gateway as `npm start` runs it, in its own process on a free port; it ends with the test at
  * the latest.
  */
-export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
-  const child = spawn(process.execPath, [path.join(inject('processes'), 'main.js')], {
-    env: { ...process.env, ...QUIET, ...environment },
+export const startGatewayProcess = (environment: Record<string, string>): GatewayProcess =>
+  startProgram([path.join(inject('processes'), 'main.js')], { env: environment });
+
+/** The gateway by the arguments of Node; it ends with the test at the latest. */
+export function startProgram(
+  args: string[],
+  { cwd, env }: { cwd?: string; env: Record<string, string> },
+): GatewayProcess {
+  const child = spawn(process.execPath, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...process.env, ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
