@@ -50,6 +50,9 @@ export const readTraffic = (client: Queryable): Promise<TrafficSample[]> =>
 
 interface TrafficSampler {
   observe: RequestObserver;
+  /** Begins to measure the delay of the event loop, which costs a timer. */
+  start: () => void;
+  stop: () => void;
   /** Adds what was counted since the last time to the database. */
   store: () => Promise<void>;
 }
@@ -58,8 +61,9 @@ interface TrafficSampler {
 export function createTrafficSampler(database: Database): TrafficSampler {
   const counted = { requests: 0, failures: 0, durationMs: 0 };
   const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
   return {
+    start: () => void delay.enable(),
+    stop: () => void delay.disable(),
     observe: ({ status, durationMs, isStream }) => {
       if (isStream) return;
       counted.requests += 1;
@@ -91,11 +95,13 @@ export function sampleTraffic(app: FastifyInstance, sampler: TrafficSampler): vo
       .store()
       .catch((error: unknown) => app.log.info({ err: error }, 'traffic was not stored'));
   app.addHook('onListen', () => {
+    sampler.start();
     timer = setInterval(() => void store(), EVERY_MS).unref();
   });
   app.addHook('onClose', async () => {
     if (!timer) return;
     clearInterval(timer);
     await store();
+    sampler.stop();
   });
 }
