@@ -36,6 +36,10 @@ const root = path
   .dirname(fileURLToPath(import.meta.url))
   .replace(/[/\\](gateway|dist[/\\]gateway)$/, '');
 
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
 const SECRET_BYTES = 48;
 
 /**
@@ -123,6 +127,7 @@ async function start(): Promise<void> {
   const siteDirectory = existsSync(path.join(site, 'index.html')) ? site : undefined;
   const app = await buildApp({
     ...config,
+    version,
     portal: facultyPortal,
     database,
     clock,

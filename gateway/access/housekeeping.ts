@@ -52,6 +52,8 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
     1,
   ],
   ['DELETE FROM presence WHERE seen_at < $1', 1],
+  ['DELETE FROM traffic_samples WHERE at < $1', 8],
+  ['DELETE FROM growth_samples WHERE at < $1', 32],
   ['DELETE FROM jobs WHERE ended_at < $1', 30],
 ];
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
+  LogController,
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
@@ -38,6 +38,7 @@ import { resourceImportRoutes } from '../exchange/import/resourceImportRoutes.ts
 import { createLiveHub, type LiveHub } from '../notify/liveHub.ts';
 import { createMailer } from '../notify/mailer.ts';
 import { createNotify } from '../notify/notify.ts';
+import { requestIdOf } from '../observe/requestIds.ts';
 import { previewRoutes } from '../public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from '../public/publicGateway.ts';
 import { publicRoutes } from '../public/publicRoutes.ts';
@@ -72,6 +73,7 @@ import { acceptEmptyJson } from './emptyJson.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
 import { refuseWritingByHead, routeHeadAsGet } from './headRequests.ts';
+import { observe, type ObservationOptions } from './observation.ts';
 import { LATEST_MS, shedLoad } from './overload.ts';
 import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
@@ -80,7 +82,7 @@ import { readReadiness } from './readiness.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { trustOf } from './trustedProxies.ts';
 
-export interface AppOptions {
+export interface AppOptions extends ObservationOptions {
   portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
@@ -251,20 +253,21 @@ const withoutQueries = (logger: AppOptions['logger']): AppOptions['logger'] =>
     ? { ...logger, serializers: { ...logger.serializers, req: loggedRequest } }
     : logger;
 
-const createFastify = ({
-  logger = false,
-  tls = false,
-  trustedProxies = tls ? 1 : 0,
-}: AppOptions): FastifyInstance =>
+const proxiesOf = ({ tls = false, trustedProxies = tls ? 1 : 0 }: AppOptions): number | string[] =>
+  trustedProxies;
+
+const createFastify = (options: AppOptions): FastifyInstance =>
   Fastify({
-    logger: withoutQueries(logger) ?? false,
-    genReqId: () => randomUUID(),
+    logger: withoutQueries(options.logger) ?? false,
+    // `logRequest` writes one line for each request.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(proxiesOf(options) === 0 ? {} : request.headers),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
     // Long enough for an upload over a slow line; slower ones end earlier (`limitConnections`).
     requestTimeout: 120_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
-    trustProxy: trustOf(trustedProxies),
+    trustProxy: trustOf(proxiesOf(options)),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },
@@ -330,6 +333,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   let routes: readonly Route[] = [];
 
+  const { status } = await observe(app, options, services, proxiesOf(options) !== 0);
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
   const { tls = false, latestMs } = options;
@@ -353,14 +357,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const engine: EngineServices = {
         ...services,
         portal,
-        readiness: () =>
-          readReadiness({
-            database: options.database,
-            live: services.live,
-            background,
-            dataDir: options.dataDir,
-            clockOffsetMs: () => options.clock?.offsetMs() ?? 0,
-          }),
+        readiness: () => readReadiness({ ...options, live: services.live, background }),
+        status,
         apiRoutes: () => routes,
         describeApi: () => describeApi(described),
         describeArea: (area) => describeArea(described, area),

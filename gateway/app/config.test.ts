@@ -22,6 +22,9 @@ describe('The environment', () => {
       tls: false,
       trustedProxies: undefined,
       singleSignOn: undefined,
+      metricsAddress: undefined,
+      slowStatementMs: 1_000,
+      tracesTo: undefined,
       logLevel: 'warn',
     });
   });
@@ -48,6 +51,9 @@ describe('The environment', () => {
     ['CLAMD_ADDRESS', '127.0.0.1'],
     ['CLAMD_ADDRESS', 'http://scanner:3310'],
     ['CLAMD_ADDRESS', 'scanner:99999'],
+    ['METRICS_ADDRESS', '9464'],
+    ['SLOW_STATEMENT_MS', '-1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['DEMO', 'huge'],
     ['TLS', 'yes'],
     ['LOG_LEVEL', 'loud'],

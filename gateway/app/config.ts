@@ -93,6 +93,12 @@ const environment = z.object({
   TLS: booleanText.default(false),
   TRUSTED_PROXIES: trustedProxies.optional(),
   ...providerVariables,
+  /** Where Prometheus reads the metrics: an address that the proxy does not reach. */
+  METRICS_ADDRESS: hostAndPort.optional(),
+  /** Statements of the database that take at least this long are logged; 0: none. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1_000),
+  /** A collector of OpenTelemetry, by the name that its documentation uses. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -118,6 +124,11 @@ export interface GatewayConfig {
   trustedProxies: number | string[] | undefined;
   /** The provider of single sign-on. */
   singleSignOn: ProviderOptions | undefined;
+  /** Absent: no metrics are served. */
+  metricsAddress: { host: string; port: number } | undefined;
+  slowStatementMs: number;
+  /** The collector of traces; absent: none are made. */
+  tracesTo: string | undefined;
   logLevel: string;
 }
 
@@ -193,6 +204,9 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     tls: values.TLS,
     trustedProxies: values.TRUSTED_PROXIES,
     singleSignOn,
+    metricsAddress: values.METRICS_ADDRESS,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   };
 }

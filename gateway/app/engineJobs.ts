@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts';
 import { vacuumEmbedded } from '../db/vacuumEmbedded.ts';
 import { applyJob, dryRunJob } from '../exchange/import/importJobs.ts';
 import { EMAIL_JOB, sendEmail, type QueuedEmail, type SendOptions } from '../notify/emails.ts';
+import { isFinal } from '../notify/mailer.ts';
+import { measureGrowth } from '../observe/growth.ts';
 import { bulkJob } from '../records/bulk/bulkJob.ts';
 import { removeUnheldFiles } from '../records/files/retention.ts';
 import { undoJob } from '../records/history/undoJob.ts';
@@ -34,7 +36,11 @@ export const emailJob = (options: SendOptions, timing?: QueueTiming): JobDefinit
   kind: EMAIL_JOB,
   concurrency: EMAILS_AT_ONCE,
   pollEveryMs: timing?.lookForEmailsMs ?? 2_000,
-  retry: { times: EMAIL_RETRIES, firstPauseSeconds: timing?.emailPauseSeconds ?? 30 },
+  retry: {
+    times: EMAIL_RETRIES,
+    firstPauseSeconds: timing?.emailPauseSeconds ?? 30,
+    isFinal,
+  },
   run: ({ input }) => sendEmail(options, input as QueuedEmail),
 });
 
@@ -46,6 +52,13 @@ const housekeepingJob = (database: Database, services: AuthServices): JobDefinit
     await resealSecrets(services);
     await vacuumEmbedded(database);
   },
+});
+
+/** Keeps the sizes of the database and the files, for the status page and the metrics. */
+const growthJob = (database: Database): JobDefinition => ({
+  kind: 'growth',
+  everySeconds: HOUR_SECONDS,
+  run: () => measureGrowth(database),
 });
 
 const retentionJob = (database: Database, { catalogue, now }: AuthServices): JobDefinition => ({
@@ -86,6 +99,7 @@ export const jobDefinitions = (
   ),
   housekeepingJob(database, services),
   retentionJob(database, services),
+  growthJob(database),
   timedTransitionsJob((error) =>
     log.warn({ err: error }, 'a transition that was due could not be taken'),
   ),

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../src/contract/wire/calls/defineCall.ts';
+import type { PortalStatus } from '../../src/contract/wire/calls/statusCalls.ts';
 import type { ready } from '../../src/contract/wire/calls/systemCalls.ts';
 import type { AuthServices } from '../access/services.ts';
 import type { ApiDescription } from '../api/developer/endpoints.ts';
@@ -9,6 +10,7 @@ import type { PortalDefinition } from './portal.ts';
 export interface EngineServices extends AuthServices {
   portal: PortalDefinition;
   readiness: () => Promise<AnswerOf<typeof ready>>;
+  status: () => Promise<PortalStatus>;
   /** Every route below the API's base address. */
   apiRoutes: () => readonly Route[];
   /** The OpenAPI document of the whole API. */

@@ -5,6 +5,7 @@ export interface OutboundConnections {
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   CLAMD_ADDRESS?: { host: string } | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
 /** Passwords that database servers come with, or that are tried first. */
@@ -50,18 +51,30 @@ function mailProblems(address: string, isTrusted: (host: string) => boolean): st
       ];
 }
 
+function traceProblems(address: string, isTrusted: (host: string) => boolean): string[] {
+  const url = new URL(address);
+  return url.protocol === 'https:' || isLocal(hostOf(url)) || isTrusted(hostOf(url))
+    ? []
+    : [
+        'OTEL_EXPORTER_OTLP_ENDPOINT: the connection leaves this machine, so begin with https://, or name the host in UNENCRYPTED_HOSTS if no stranger reaches its network',
+      ];
+}
+
 /**
  * What is wrong with connections to other machines: without TLS that verifies the server, unless
  * the host is one of `trusted`, or with a password that is tried first. Empty: nothing.
  */
 export function connectionProblems(
-  { DATABASE_URL, SMTP_URL, CLAMD_ADDRESS }: OutboundConnections,
+  { DATABASE_URL, SMTP_URL, CLAMD_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT }: OutboundConnections,
   trusted: readonly string[],
 ): string[] {
   const isTrusted = (host: string): boolean => trusted.includes(host);
   return [
     ...(DATABASE_URL === undefined ? [] : databaseProblems(DATABASE_URL, isTrusted)),
     ...(SMTP_URL === undefined ? [] : mailProblems(SMTP_URL, isTrusted)),
+    ...(OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? []
+      : traceProblems(OTEL_EXPORTER_OTLP_ENDPOINT, isTrusted)),
     ...(CLAMD_ADDRESS === undefined ||
     isLocal(CLAMD_ADDRESS.host) ||
     isTrusted(CLAMD_ADDRESS.host.toLowerCase())

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { markShed } from '../observe/requests.ts';
 
 const PERIOD_MS = 100;
 /** New work is refused while the event loop is later than this. */
@@ -51,8 +52,10 @@ export function shedLoad(
     }, PERIOD_MS).unref();
   });
   app.addHook('onClose', () => clearInterval(timer));
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', async (request) => {
+    const { url } = request;
     if (delay <= latestMs || !url.startsWith(refused) || open.includes(url)) return;
+    markShed(request);
     throw new PortalError('UNAVAILABLE');
   });
 }

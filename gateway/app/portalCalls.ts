@@ -12,6 +12,7 @@ import { agendaCalls } from './agendaCalls.ts';
 import { developerCalls } from './developerCalls.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { PortalDefinition } from './portal.ts';
+import { statusCalls } from './statusCalls.ts';
 import { systemCalls } from './systemCalls.ts';
 
 /** The engine's own calls, by their tag in the OpenAPI document. */
@@ -26,6 +27,7 @@ const ENGINE_CALLS: Readonly<Record<string, CallSet<EngineServices>>> = {
   imports: importCalls,
   agenda: agendaCalls,
   developer: developerCalls,
+  status: statusCalls,
   system: systemCalls,
 };
 

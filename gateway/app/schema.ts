@@ -5,6 +5,7 @@ import { jobTables } from '../db/jobTables.ts';
 import { systemTables } from '../db/systemTables.ts';
 import { buildTables } from '../db/tables.ts';
 import { importTables } from '../exchange/import/tables.ts';
+import { sampleTables } from '../observe/tables.ts';
 import { publicTables } from '../public/tables.ts';
 import { presenceTables } from '../records/presence/tables.ts';
 import { savedViewTables } from '../records/savedViews/tables.ts';
@@ -19,6 +20,7 @@ const declaredByHand = {
   ...savedViewTables,
   ...publicTables,
   ...revisionTables,
+  ...sampleTables,
 };
 
 /** Every table by name: of the declarations, the engine and the areas. */

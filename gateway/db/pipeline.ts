@@ -62,13 +62,15 @@ export function sendWithCommit(client: Queryable, statement: Statement): void {
   waiting.push(statement);
 }
 
-/** Clients whose transaction ended with `pipelineAndCommit`. */
-const committed = new WeakSet<object>();
+/** Clients whose transaction ended with `pipelineAndCommit`, with their `query` before it. */
+const committed = new WeakMap<Queryable, Queryable['query']>();
 
 /** Whether the transaction of this client was committed by the pipeline; resets the flag. */
 export function takeCommitted(client: Queryable): boolean {
-  if (!committed.delete(client)) return false;
-  delete (client as { query?: unknown }).query;
+  const query = committed.get(client);
+  if (!query) return false;
+  committed.delete(client);
+  client.query = query;
   return true;
 }
 
@@ -90,8 +92,7 @@ export async function pipelineAndCommit(
   const results = await pipeline(client, [...statements, ...waiting, { text: COMMIT }]);
   if (results.at(-1)?.command !== COMMIT)
     throw new Error('The transaction was rolled back because the error of a statement was ignored');
-  committed.add(client);
-  (client as { query: unknown }).query = () =>
-    Promise.reject(new TypeError('The transaction has already been committed'));
+  committed.set(client, client.query);
+  client.query = () => Promise.reject(new TypeError('The transaction has already been committed'));
   return results.slice(0, statements.length);
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { asPortalError, endsConnection, hasStalePlan } from './failure.ts';
 import type { DatabaseLimits } from './limits.ts';
+import { checkOut, showStatements } from './poolObservers.ts';
 import type { PreparedStatement, Statement } from './queryable.ts';
 import { runTransaction } from './transaction.ts';
 import { queryRawBytes, queryEncodedRows } from './wire/rawBytesClient.ts';
@@ -9,7 +10,7 @@ import { queryRawBytes, queryEncodedRows } from './wire/rawBytesClient.ts';
 type PoolWork<Answer> = (client: pg.ClientBase) => Promise<Answer>;
 
 async function runOnce<Answer>(pool: pg.Pool, work: PoolWork<Answer>): Promise<Answer> {
-  const client = await pool.connect();
+  const client = await checkOut(pool);
   try {
     const result = await work(client);
     client.release();
@@ -42,7 +43,10 @@ export function pooledDatabase(
   pool.on('error', onBackgroundError);
   // A broken connection also fails its running statement. Without a listener its error event would
   // end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    showStatements(pool, client);
+  });
   return {
     ...own,
     pool,

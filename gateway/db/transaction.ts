@@ -16,6 +16,7 @@ import {
   pipelineAndCommit,
   takeCommitted,
 } from './pipeline.ts';
+import { checkOut } from './poolObservers.ts';
 import type { Queryable } from './queryable.ts';
 import type { Statement } from './wire/statement.ts';
 
@@ -105,7 +106,7 @@ async function lend<T>(
   end: number,
   use: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await checkOut(pool);
   return new Promise<T>((resolve, reject) => {
     let lent = true;
     const giveBack = (failure?: Error) => {

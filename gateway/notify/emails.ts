@@ -5,7 +5,7 @@ import { localFormat } from '../../src/contract/model/localFormat.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { insertJobs, SYSTEM_ACTOR } from '../db/storedJobs.ts';
-import { isFinal, type Mailer } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 import type { EmailTexts, MailValues } from './templates.ts';
 
 /** The kind of the job that sends one e-mail. */
@@ -88,10 +88,10 @@ export interface SendOptions {
 }
 
 /**
- * Sends a queued e-mail. A permanent refusal by the mail server is logged. After a crash of the
- * gateway during sending, the e-mail is sent again with the same Message-ID.
+ * Sends a queued e-mail. After a crash of the gateway during sending, it is sent again with the
+ * same Message-ID.
  *
- * @throws the error of the mail server if a retry may succeed.
+ * @throws the error of the mail server, which is logged.
  */
 export async function sendEmail(
   { database, mailer, texts, publicUrl, conventions, log }: SendOptions,
@@ -117,6 +117,6 @@ export async function sendEmail(
     });
   } catch (error) {
     log.error({ err: error, key, template }, 'an e-mail could not be sent');
-    if (!isFinal(error)) throw error;
+    throw error;
   }
 }

@@ -98,6 +98,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'exchange',
     'public',
     'api',
+    'observe',
     'app',
   ],
   'gateway/db': ['wire'],

@@ -18,7 +18,7 @@ export const failureSchema: Schema = {
       },
     },
     details: { type: 'object' },
-    requestId: { type: 'string', format: 'uuid' },
+    requestId: { type: 'string' },
   },
 };
 

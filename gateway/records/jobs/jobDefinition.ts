@@ -12,8 +12,12 @@ export interface JobDefinition<Input = unknown, Result = unknown> {
   run: (job: RunningJob<Input, Result>) => Promise<Result>;
   /** Runs again this many seconds after it ended, on one gateway at a time. */
   everySeconds?: number;
-  /** Retries after a failure, doubling the pause each time. */
-  retry?: { times: number; firstPauseSeconds: number };
+  /** Retries after a failure, doubling the pause each time, unless a retry is useless. */
+  retry?: {
+    times: number;
+    firstPauseSeconds: number;
+    isFinal?: (error: unknown) => boolean;
+  };
   /**
    * Runs in a lane of its own with this many jobs in parallel per gateway. Absent: shares one lane
    * with one or two jobs at a time, so that background work takes few connections.

@@ -1,4 +1,3 @@
-import type { PortalError } from '../../../src/contract/model/errors.ts';
 import { claimJobs, endJob, requeueJob, type StoredJob } from '../../db/storedJobs.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { failureBody, toPortalError } from '../shape/errorHandler.ts';
@@ -30,11 +29,14 @@ const FIRST_PAUSE_SECONDS = 5;
 function pauseAfterFailure(
   { retry, everySeconds }: Pick<JobDefinition, 'retry' | 'everySeconds'>,
   { attempts }: StoredJob,
-  error: PortalError,
+  error: unknown,
 ): number | null {
   if (everySeconds !== undefined) return everySeconds;
-  if (retry) return attempts > retry.times ? null : retry.firstPauseSeconds * 2 ** (attempts - 1);
-  if (!isBusy(error) || attempts >= MOST_ATTEMPTS) return null;
+  if (retry)
+    return attempts > retry.times || retry.isFinal?.(error)
+      ? null
+      : retry.firstPauseSeconds * 2 ** (attempts - 1);
+  if (!isBusy(toPortalError(error)) || attempts >= MOST_ATTEMPTS) return null;
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
 }
 
@@ -56,7 +58,7 @@ async function endOrRetry(
   const known = toPortalError(error);
   if (known.status >= 500) log(known.cause ?? known);
   const failure = failureBody(known, job.id);
-  const afterSeconds = pauseAfterFailure(definition, job, known);
+  const afterSeconds = pauseAfterFailure(definition, job, error);
   if (afterSeconds !== null) {
     await requeueJob(database, job, { afterSeconds, error: failure });
     return;

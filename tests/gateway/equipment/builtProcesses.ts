@@ -54,8 +54,8 @@ export async function buildProcesses(): Promise<BuiltProcesses> {
   mkdirSync(CACHE, { recursive: true });
   const root = mkdtempSync(path.join(CACHE, 'processes-'));
   const folder = path.join(root, 'dist/gateway');
-  // The gateway finds its migrations and texts from its own place, two folders down.
-  for (const name of ['gateway', 'src'])
+  // The gateway finds its migrations, texts and version from its own place, two folders down.
+  for (const name of ['gateway', 'src', 'package.json'])
     symlinkSync(path.join(ROOT, name), path.join(root, name), 'junction');
   await buildForNode(folder, PROCESSES);
   return { folder, remove: () => rmSync(root, { recursive: true, force: true }) };

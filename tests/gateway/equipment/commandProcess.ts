@@ -15,10 +15,11 @@ export interface CommandProcess {
 /** Runs Node with these arguments in its own process; it ends with the test at the latest. */
 export function startCommand(
   args: readonly string[],
-  environment: Record<string, string>,
+  { cwd, env }: { cwd?: string; env: Record<string, string> },
 ): CommandProcess {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment },
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

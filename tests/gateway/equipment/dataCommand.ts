@@ -7,7 +7,9 @@ export const startDataCommand = (
   args: readonly string[],
   environment: Record<string, string> = {},
 ): CommandProcess =>
-  startCommand(['--import', 'tsx', 'scripts/data/data.ts', ...args], { ...QUIET, ...environment });
+  startCommand(['--import', 'tsx', 'scripts/data/data.ts', ...args], {
+    env: { ...QUIET, ...environment },
+  });
 
 /** Runs it to its end; fails with its output unless its exit code is as expected. */
 export async function runDataCommand(

@@ -23,10 +23,17 @@ export interface GatewayProcess extends CommandProcess {
  * The gateway as `npm start` runs it, in its own process on a free port; it ends with the test at
  * the latest.
  */
-export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
-  const gateway = startCommand([path.join(inject('processes'), 'main.js')], {
-    ...QUIET,
-    ...environment,
+export const startGatewayProcess = (environment: Record<string, string>): GatewayProcess =>
+  startPortal([path.join(inject('processes'), 'main.js')], { env: environment });
+
+/** A portal by the arguments of Node; it ends with the test at the latest. */
+export function startPortal(
+  args: readonly string[],
+  { cwd, env }: { cwd?: string; env: Record<string, string> },
+): GatewayProcess {
+  const gateway = startCommand(args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...QUIET, ...env },
   });
   return {
     ...gateway,

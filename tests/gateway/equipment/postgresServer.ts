@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { placeOfData } from '../../placeOfData.ts';
+import { freePort } from './freePort.ts';
 import { postgresBinaries, unprivilegedUser } from './postgresBinaries.ts';
 
 export interface PostgresServer {
@@ -38,15 +38,6 @@ const GUARDED = `
   [ -n "$said" ] || rm -rf "$HOME_OF_DATA"`;
 
 const READY_MS = 30_000;
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  listener.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was assigned');
-  return address.port;
-}
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

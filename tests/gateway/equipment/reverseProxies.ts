@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { debianFile, program } from '../../programs/programs.ts';
+import { freePort } from './freePort.ts';
 import { temporaryDirectory } from './temporaryDirectory.ts';
 
 export type ProxyName = 'nginx' | 'apache2' | 'caddy';
@@ -74,20 +74,57 @@ const CONFIGURATIONS: Readonly<Record<ProxyName, (setup: Setup) => string>> = {
     }`,
 };
 
+const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
+
+const replaced = (text: string, replacements: readonly (readonly [string | RegExp, string])[]) =>
+  replacements.reduce((written, [what, by]) => {
+    const next = written.replaceAll(what, by);
+    if (next === written) throw new Error(`The configuration has no ${String(what)}`);
+    return next;
+  }, text);
+
+/** The configurations of `deploy/`, with the ports and the certificate of a test. */
+const DEPLOYED = {
+  nginx: ({ directory, port, origin }: Setup) => `
+    daemon off;
+    master_process off;
+    pid ${directory}/pid;
+    error_log stderr;
+    events {}
+    http {
+      access_log off;
+      client_body_temp_path ${directory}/body;
+      proxy_temp_path ${directory}/proxy;
+      fastcgi_temp_path ${directory}/fastcgi;
+      uwsgi_temp_path ${directory}/uwsgi;
+      scgi_temp_path ${directory}/scgi;
+      ${replaced(readFileSync(path.join(DEPLOY, 'nginx/portal.conf'), 'utf8'), [
+        ['listen 80;', `listen unix:${directory}/plain.sock;`],
+        ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
+        ['/etc/ssl/portal/', `${directory}/`],
+        ['portal.example', '127.0.0.1'],
+        [/server 127\.0\.0\.1:400[12];/g, `server ${new URL(origin).host};`],
+      ])}
+    }`,
+  caddy: ({ directory, port, origin }: Setup) => `
+    {
+      admin off
+      auto_https off
+    }
+    ${replaced(readFileSync(path.join(DEPLOY, 'caddy/Caddyfile'), 'utf8'), [
+      [
+        '{$PORTAL_HOST:portal.example} {',
+        `https://127.0.0.1:${port} {\n\ttls ${directory}/certificate.pem ${directory}/key.pem`,
+      ],
+      ['{$PORTAL_GATEWAYS:127.0.0.1:4001 127.0.0.1:4002}', new URL(origin).host],
+    ])}`,
+} as const;
+
 const COMMANDS: Readonly<Record<ProxyName, (file: string) => string[]>> = {
   nginx: (file) => ['-c', file, '-e', 'stderr'],
   apache2: (file) => ['-X', '-f', file],
   caddy: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
 };
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  listener.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was assigned');
-  return address.port;
-}
 
 function makeCertificate(directory: string): string {
   const file = path.join(directory, 'certificate.pem');
@@ -137,14 +174,27 @@ const senderTo =
     return { status, headers: answered, body: Buffer.concat(chunks).toString() };
   };
 
-/** Starts a proxy that terminates TLS in front of the gateway; it ends with the test. */
-export async function startProxy(name: ProxyName, origin: string): Promise<SendThrough> {
+/** Starts a proxy with its defaults in front of the gateway; it ends with the test. */
+export const startProxy = (name: ProxyName, origin: string): Promise<SendThrough> =>
+  start(name, origin, CONFIGURATIONS[name]);
+
+/** Starts a proxy as `deploy/` configures it; it ends with the test. */
+export const startDeployedProxy = (
+  name: keyof typeof DEPLOYED,
+  origin: string,
+): Promise<SendThrough> => start(name, origin, DEPLOYED[name]);
+
+async function start(
+  name: ProxyName,
+  origin: string,
+  configure: (setup: Setup) => string,
+): Promise<SendThrough> {
   const directory = temporaryDirectory();
   chmodSync(directory, 0o755);
   const ca = makeCertificate(directory);
   const port = await freePort();
   const file = path.join(directory, 'configuration');
-  writeFileSync(file, CONFIGURATIONS[name]({ directory, port, origin }));
+  writeFileSync(file, configure({ directory, port, origin }));
   const child = spawn(program(name), COMMANDS[name](file), {
     env: {
       PATH: process.env['PATH'],

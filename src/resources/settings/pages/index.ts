@@ -1,7 +1,10 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
 export const settingsPages = extendUi({
-  pages: { settings: lazyNamed(() => import('./Settings.tsx'), 'Settings') },
+  pages: {
+    settings: lazyNamed(() => import('./Settings.tsx'), 'Settings'),
+    status: lazyNamed(() => import('./Status.tsx'), 'Status'),
+  },
   resources: {
     activities: {
       cells: {
