@@ -169,7 +169,7 @@ const PLAIN_INDEXES = `
 
 /**
  * Takes a step without the indexes of its tables that enforce nothing, and builds them afterwards:
- * adding millions of rows to each takes several times as long.
+ * adding millions of rows to each of them takes longer.
  */
 export async function takeStep(context: GrowthContext, step: GrowthStep): Promise<void> {
   const { client } = context;
