@@ -80,7 +80,7 @@ const FROM = `
   JOIN offerings offering ON offering.id = line.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
 const WHERE = `
-  WHERE offering.semester_id = $1 AND ${COUNTS}`;
+  WHERE offering.semester_id = $1 AND registration.semester_id = $1 AND ${COUNTS}`;
 
 const SEMESTERS = `
   SELECT semester.id, ${localised('semester.label')} AS label
