@@ -267,6 +267,8 @@ const createFastify = (options: AppOptions): FastifyInstance =>
     // Long enough for an upload over a slow line; slower ones end earlier (`limitConnections`).
     requestTimeout: 120_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
+    // A slow machine takes long to register the routes; that is no reason not to start.
+    pluginTimeout: 0,
     trustProxy: trustOf(proxiesOf(options)),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

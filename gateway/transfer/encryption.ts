@@ -120,7 +120,7 @@ export async function* decrypt(
   chunks: AsyncIterable<Buffer>,
   secret: BackupSecret,
 ): AsyncGenerator<Buffer> {
-  let header = Buffer.alloc(0);
+  let header: Buffer = Buffer.alloc(0);
   let key: Buffer | undefined;
   const body = afterHeader(chunks, (bytes) => {
     header = bytes;

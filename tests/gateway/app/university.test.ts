@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { THE_GATEWAY } from '../../../gateway/db/person.ts';
 import { NO_PROGRESS } from '../../../gateway/records/context/progress.ts';
-import { verifyLedger } from '../../../src/resources/academicRecord/server/verifyLedger.ts';
 import { prepareAwards } from '../../../src/resources/awards/server/prepare.ts';
 import { universityOf } from '../../../src/resources/demo/university.ts';
-import { verifyMarks } from '../../../src/resources/marks/server/verify.ts';
 import { presentHash, storedHash } from '../../../src/resources/results/server/storedLines.ts';
 import { UNIVERSITY, universityAt } from '../../../src/resources/shared/demo/growth.ts';
 import { dataOf, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
+import { verifyRecord } from '../equipment/verifyRecord.ts';
 
 /** A five-hundredth of everything, by the statements that make the whole. */
 const SIZE = universityAt(1 / 500);
@@ -46,12 +45,15 @@ describe('A university grown from the small faculty', () => {
 
   it('has chains of marks and of sittings that verify', async () => {
     await gateway.database.transaction(async (client) => {
-      const marks = await verifyMarks(client);
-      expect(marks).toMatchObject({ broken: [] });
-      expect(marks.events).toBeGreaterThan((SIZE.lines * 1_100_000) / UNIVERSITY.lines);
-      const ledger = await verifyLedger(client, '2100-01-01');
-      expect(ledger).toMatchObject({ broken: [] });
-      expect(ledger.students).toBeGreaterThan(SIZE.students / 2);
+      const found = await verifyRecord(client);
+      const sound = { count: 0 };
+      expect(found).toMatchObject({
+        brokenSheets: sound,
+        brokenStudents: sound,
+        brokenPublications: sound,
+      });
+      expect(found.events).toBeGreaterThan((SIZE.lines * 1_100_000) / UNIVERSITY.lines);
+      expect(found.students).toBeGreaterThan(SIZE.students / 2);
     });
   });
 
