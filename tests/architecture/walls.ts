@@ -131,7 +131,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
  */
 export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   attendance: ['messages', 'ruleSets'],
-  academicRecord: ['ruleSets'],
+  academicRecord: ['marks', 'ruleSets'],
   awards: ['academicRecord', 'ruleSets'],
   dashboard: ['attendance'],
   developer: ['permission'],
@@ -154,7 +154,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   mentoring: ['attendance', 'results', 'staff'],
   registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],
   rescrutiny: ['academicRecord', 'marks', 'results'],
-  results: ['academicRecord', 'examinations', 'marks', 'registration', 'ruleSets'],
+  results: ['academicRecord', 'awards', 'examinations', 'marks', 'registration', 'ruleSets'],
   scanning: ['attendance'],
   user: ['students'],
 };

@@ -81,8 +81,8 @@ const LAST_PERSON = `
   LIMIT 1`;
 
 /**
- * Who is told of the outcome: the person who began the job, or for a transition that the gateway
- * takes at its time the one who changed the record last, as a rule by scheduling it.
+ * Who gets the outcome: the person who began the job, or for a transition that the gateway takes at
+ * its time the one who changed the record last, as a rule by scheduling it.
  */
 async function readerOf(
   client: Queryable,

@@ -89,9 +89,11 @@ export const verifyPart = (client: Queryable, found: Verification): Promise<Veri
 const STEPS = `
   SELECT (
     (SELECT count(*) FROM mark_sheets)
-      + (SELECT count(*) FROM students WHERE EXISTS (
-        SELECT FROM sittings WHERE student_id = students.id
-      ))
+      + (
+        SELECT count(*)
+        FROM students
+        WHERE EXISTS (SELECT 1 FROM sittings WHERE student_id = students.id)
+      )
       + (SELECT count(*) FROM ledger_heads)
   )::int AS steps`;
 

@@ -1,5 +1,5 @@
 import { type Queryable, queryRow, queryRows, requireRow } from '../../../../gateway/index.ts';
-import { nextKeys } from '../../shared/nextKeys.ts';
+import { nextKeys } from '../../marks/server/nextKeys.ts';
 import type { BrokenStudent } from '../api.ts';
 import { readHeadBefore } from './ledgerHead.ts';
 
@@ -110,8 +110,8 @@ const RELEASES = `
   LIMIT 1`;
 
 /**
- * Verifies the next entry in the chain of publications after so many: its own hash, and that the
- * ledger as it stood then still has that head. `null`: there is none.
+ * Verifies the next entry in the chain of publications after a number of them: its own hash, and
+ * that the ledger as it stood then still has that head. `null`: there is none.
  */
 export async function verifyPublication(
   client: Queryable,

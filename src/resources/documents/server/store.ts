@@ -15,7 +15,8 @@ export type Writing = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 const NEXT_POSITION = `
   INSERT INTO document_counters AS counter (kind, year, last_position)
   VALUES ($1, $2, 1)
-  ON CONFLICT (kind, year) DO UPDATE SET last_position = counter.last_position + 1
+  ON CONFLICT (kind, year) DO UPDATE
+  SET last_position = counter.last_position + 1
   RETURNING last_position AS position`;
 
 const INSERT = `

@@ -11,9 +11,9 @@ import type { Values } from '../../../contract/model/fields.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
 import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
+import { assertPaperOfSemester } from '../../registration/server/paperSemesters.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import { hallsTooSmall, takenInvigilators, untilLastEnd } from './paperAtTime.ts';
-import { assertPaperOfSemester } from './semesters.ts';
 
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
 

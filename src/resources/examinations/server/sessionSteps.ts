@@ -1,9 +1,9 @@
 import { extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { type ErrorCode, PortalError } from '../../../contract/model/errors.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
+import { assertSessionOfSemester } from '../../registration/server/paperSemesters.ts';
 import { lastEndSql } from '../../shared/paperEndSql.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
-import { assertSessionOfSemester } from './semesters.ts';
 import { undecidedEntries } from './undecidedEntries.ts';
 
 const MAX_NAMED = 4;

@@ -1,5 +1,4 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
-import { nextKeys } from '../../shared/nextKeys.ts';
 import {
   EMPTY_CHAIN,
   firstBroken,
@@ -9,6 +8,7 @@ import {
   type StoredCell,
 } from '../rules/chain.ts';
 import { markOf } from './cells.ts';
+import { nextKeys } from './nextKeys.ts';
 import {
   verificationText,
   type SheetName,

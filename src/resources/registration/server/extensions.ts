@@ -9,7 +9,6 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
-import { assertOfferingOfSemester } from '../../examinations/server/semesters.ts';
 import type { Finding, Permission } from '../api.ts';
 import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';
@@ -17,6 +16,7 @@ import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
 import { readKnown, situationOf, type KnownOf } from './facts.ts';
 import { isOffice } from './isOffice.ts';
 import type { Module } from './modules.ts';
+import { assertOfferingOfSemester } from './paperSemesters.ts';
 import {
   keepWithinCapacity,
   lockOffering,

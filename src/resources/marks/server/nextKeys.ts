@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 
 /** Before every id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
