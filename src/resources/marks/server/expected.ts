@@ -45,7 +45,7 @@ const IS_IN = `bool_and(coalesce(sheet.state, 'open') <> 'open') FILTER (
  *   or the head.
  */
 export const EXPECTED_SHEETS = `
-  component AS (
+  component AS MATERIALIZED (
     SELECT
       sheet.paper_id,
       sheet.component AS id,
@@ -63,7 +63,7 @@ export const EXPECTED_SHEETS = `
       WHERE sheet.paper_id = chosen.id AND sheet.stage = 'first'
     )
   ),
-  staged AS (
+  staged AS MATERIALIZED (
     SELECT
       chosen.id AS paper_id,
       chosen.is_double_marked,
