@@ -122,3 +122,31 @@ describe('The check of SQL', () => {
     expect(check(sql).flat()).not.toEqual([]);
   });
 });
+
+/** Statements of areas that read some rows of more, and where the rest is said or not wanted. */
+const CUT: Readonly<Record<string, string>> = {
+  'src/resources/documents/server/issue.ts': 'answers studentsFound and issuedFound',
+  'src/resources/evaluation/server/form.ts': 'answers the latest notes, as the form says',
+  'src/resources/halls/server/noShows.ts': 'a job, which goes on with the next',
+  'src/resources/mentoring/server/distribution.ts': 'refuses what is more',
+  'src/resources/messages/server/audience.ts': 'answers the count, or choices that words narrow',
+  'src/resources/messages/server/reading.ts': 'answers the count of the unread',
+  'src/resources/scanning/server/showing.ts': 'answers the latest scans with their count',
+};
+
+it('Cuts no answer silently: a page has its total, and the reason of every other limit is known', () => {
+  const areas = texts.filter(({ file }) => file.startsWith('src/resources/'));
+  const cut = areas.filter(({ sql }) => new RegExp(`\\bLIMIT (?!1\\b)(\\d|${HOLE})`).test(sql));
+  expect([...new Set(cut.map(({ file }) => file))].toSorted()).toEqual(Object.keys(CUT));
+});
+
+it('Screens that ask for the first rows of a list say how many there are', () => {
+  const screens = filesIn(['src/resources', 'src/framework'], /\.tsx?$/).filter(
+    (file) => !isTest(file) && !file.includes('/tests/'),
+  );
+  const silent = screens.filter((file) => {
+    const text = textOf(file);
+    return /range: \[0, \d+\]/.test(text) && !/\b(total|ShownOf|PageTurner)\b/.test(text);
+  });
+  expect(silent).toEqual([]);
+});

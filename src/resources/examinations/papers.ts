@@ -23,6 +23,8 @@ export const papers = defineResource({
     /** Displaces conflicting bookings and notifies the people who requested them. */
     displacesBookings: f.bool({ default: false, help: true }),
     invigilators: f.refs('staff', { max: 30 }),
+    /** Per cent of the scripts that a moderator gets; without it, that of the settings. */
+    moderatedShare: f.int({ min: 1, max: 100, help: true }),
   },
   unique: [['examSession', 'offering']],
   duplicates: [],

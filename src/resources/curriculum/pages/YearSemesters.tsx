@@ -13,6 +13,7 @@ import {
   usePrivileges,
   type SlotProps,
   useTexts,
+  ShownOf,
 } from '../../../framework/index.ts';
 
 interface Semester {
@@ -29,7 +30,7 @@ export function YearSemesters({ record }: SlotProps) {
   const { translate, language } = useTexts();
   const mayMake = usePrivileges().has('ACADEMIC_YEAR_CREATE');
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
-  const { data, isError, isPending, refetch } = useCallQuery(
+  const { data, total, isError, isPending, refetch } = useCallQuery(
     list,
     id === null
       ? null
@@ -62,6 +63,7 @@ export function YearSemesters({ record }: SlotProps) {
           </li>
         ))}
       </Rows>
+      <ShownOf shown={data?.length ?? 0} total={total} />
       {mayMake && (
         <Link to="/manage-curriculum/semesters/create">
           {translate('pages.academic-years.addSemester')}

@@ -32,8 +32,7 @@ const INVIGILATING = `
     AND invigilator.target_id = ANY($2::uuid[])
     AND paper.starts_at < $4
     AND $3 < ${lastEndSql()}
-  ORDER BY paper.starts_at, unit.code, member.id
-  LIMIT 20`;
+  ORDER BY paper.starts_at, unit.code, member.id`;
 
 const LAST_END = `
   SELECT ${lastEndSql('wanted')} AS "endsAt"
@@ -113,8 +112,7 @@ const SHARED = `
     AND registration.status IN ('applied', 'confirmed')
     AND other.starts_at < ${candidateEndSql({ paper: 'wanted' })}
   GROUP BY other.id, unit.code
-  ORDER BY count(*) DESC, unit.code
-  LIMIT 20`;
+  ORDER BY count(*) DESC, unit.code`;
 
 /** The conflicts of a paper at a time, by the same rules as when it is saved. */
 export async function paperAtTime(

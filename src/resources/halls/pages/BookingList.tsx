@@ -16,6 +16,7 @@ import {
   useCallQuery,
   type ViewRecord,
   useTexts,
+  ShownOf,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
 import { overlaps } from '../rules/overlaps.ts';
@@ -65,6 +66,7 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
   const [series, setSeries] = useState<ListedBooking | null>(null);
   const {
     data: listed,
+    total,
     isError,
     isPending,
     refetch,
@@ -89,6 +91,7 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
           />
         ))}
       </Rows>
+      <ShownOf shown={listed.length} total={total} />
       {taking && <BookingStep {...taking} onClose={() => setTaking(null)} />}
       {series?.series && (
         <SeriesDialog

@@ -1,6 +1,7 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import { textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 
 interface StoredHoliday {
@@ -20,7 +21,7 @@ export function useHolidays(weekStart: string): ReadonlyMap<string, string> {
       filter: JSON.stringify({ startsOn_lte: sunday, endsOn_gte: weekStart }),
       sort: '["startsOn","ASC"]',
     },
-    range: [0, 49],
+    range: [0, MAX_PAGE - 1],
   });
   const names = new Map<string, string>();
   for (const { name, startsOn, endsOn } of data) {

@@ -16,6 +16,7 @@ import {
   WorkflowSlot,
   type ViewRecord,
   useTexts,
+  ShownOf,
 } from '../../../framework/index.ts';
 import { readHonoursRound } from '../api.ts';
 import { OptionTable } from './OptionTable.tsx';
@@ -87,6 +88,7 @@ export function SelectedStudents() {
   const [search, setSearch] = useSearchParams();
   const {
     data: rounds,
+    total,
     isError,
     refetch,
   } = useCallQuery(listRounds, { query: { sort: '["opensAt","DESC"]' }, range: [0, 99] });
@@ -118,6 +120,7 @@ export function SelectedStudents() {
               </MenuItem>
             ))}
           </TextField>
+          <ShownOf shown={rounds.length} total={total} />
         </div>
       )}
       {round && <RoundParts key={round.id} round={round} />}

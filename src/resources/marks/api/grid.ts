@@ -69,9 +69,9 @@ export type MarkPaperLine = z.infer<typeof markPaperLine>;
 export const markPapers = defineCall({
   method: 'GET',
   path: '/marks/papers',
-  summary: 'List the papers in whose marking the reader has a part',
+  summary: 'List the papers in whose marking the reader has a part, those to hand in first',
   access: VIEW,
-  query: { session: z.guid().optional() },
+  query: { session: z.guid().optional(), search: z.string().max(100).default('') },
   rows: markPaperLine,
 });
 

@@ -17,13 +17,14 @@ const markerPaper = z.object({
       id: z.guid(),
       version: z.int(),
       staff: z.guid(),
+      name: localised,
       role: markerRole,
       share: z.int(),
       given: z.int(),
     }),
   ),
-  /** Staff ids of the lecturers, who mark while no marker is appointed. */
-  byDefault: z.array(z.guid()),
+  /** The teachers, who mark while no marker is appointed. */
+  byDefault: z.array(z.object({ staff: z.guid(), name: localised })),
   isDoubleMarked: z.boolean(),
   /** The reader appoints its markers. */
   mine: z.boolean(),
@@ -35,12 +36,8 @@ export const markerPapers = defineCall({
   path: '/marks/markers',
   summary: 'List the papers of a session with their markers',
   access: APPOINTING,
-  query: { session: z.guid() },
-  answer: z.object({
-    papers: z.array(markerPaper),
-    /** By staff id. */
-    names: z.record(z.guid(), localised),
-  }),
+  query: { session: z.guid(), search: z.string().max(100).default('') },
+  rows: markerPaper,
 });
 
 export const markAllocation = defineCall({

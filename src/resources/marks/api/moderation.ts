@@ -122,7 +122,7 @@ export const decideModeration = defineCall({
     replaces: z.boolean().default(false),
     reason: oneLine(300).min(3),
     minute: oneLine(120).default(''),
-    /** The component to shift and by how many of its marks. */
+    /** The component to shift, or `null` for the total of a hundred, and by how many marks. */
     component: z.uuid().nullable().default(null),
     shift: z
       .string()

@@ -4,7 +4,7 @@ import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts
 import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
 import { storeStatement, type SheetChange } from '../server/cells.ts';
-import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
+import { papersFacts, sheetOf } from '../server/facts.ts';
 import { giveIndexNumbers } from '../server/indexNumbers.ts';
 import { withSheets } from '../server/sheets.ts';
 import { readSheetStates } from '../server/sheetStates.ts';
@@ -135,7 +135,7 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
       paper.id === moderated
         ? first(100, 'submitted')
         : progressOf(mine.indexOf(paper.id), position);
-    const progress = planned.filter(({ stage }) => stagesOf(paper).includes(stage));
+    const progress = planned.filter(({ stage }) => paper.stages.includes(stage));
     const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [paper.id] });
     const batch = newId();
     const given = new Map<string, Mark>();

@@ -18,7 +18,6 @@ interface CandidateAllocationProps {
   paper: MarkerPaper;
   role: MarkerRole;
   candidates: readonly MarkCandidate[];
-  nameOf: (staff: string) => string;
   onChanged: () => void;
 }
 
@@ -27,7 +26,6 @@ export function CandidateAllocation({
   paper,
   role,
   candidates,
-  nameOf,
   onChanged,
 }: CandidateAllocationProps) {
   const { translate, language } = useTexts();
@@ -82,7 +80,7 @@ export function CandidateAllocation({
           label={translate('pages.exam-markers.byHand')}
           options={[
             ['', '–'],
-            ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const),
+            ...inRole.map((marker) => [marker.staff, textIn(marker.name, language).text] as const),
           ]}
         />
         <Actions>

@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import type { Localised } from '../../../contract/model/constants.ts';
-import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
-import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
@@ -17,29 +14,16 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import { markerPapers } from '../api.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
+import { type MarkerPaper, markerPapers } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
 import styles from './marks.module.css';
 
-interface Session {
-  id: string;
-  title: Localised;
-  status: string;
-}
-
-const listSessions = recordCalls<Session>('exam-sessions').list;
-const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 49] } as const;
+const TEXTS = 'pages.exam-markers';
 
 /** A paper with its markers. */
-function MarkerRow({
-  paper,
-  nameOf,
-  onChange,
-}: {
-  paper: AnswerOf<typeof markerPapers>['papers'][number];
-  nameOf: (staff: string) => string;
-  onChange: () => void;
-}) {
+function MarkerRow({ paper, onChange }: { paper: MarkerPaper; onChange: () => void }) {
   const { translate, language } = useTexts();
   return (
     <tr>
@@ -56,13 +40,13 @@ function MarkerRow({
             {paper.byDefault.length === 0
               ? translate('pages.exam-markers.nobody')
               : translate('pages.exam-markers.byDefault', {
-                  names: paper.byDefault.map(nameOf).join(', '),
+                  names: paper.byDefault.map(({ name }) => textIn(name, language).text).join(', '),
                 })}
           </div>
         )}
-        {paper.markers.map(({ id, staff, role, given }) => (
+        {paper.markers.map(({ id, name, role, given }) => (
           <div key={id}>
-            {nameOf(staff)}{' '}
+            {textIn(name, language).text}{' '}
             <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
             <small>
               {given > 0
@@ -86,62 +70,71 @@ function MarkerRow({
   );
 }
 
-/** The markers of the papers of an examination. */
-export function ExamMarkers() {
-  const { translate, language } = useTexts();
-  const sessions = useCallQuery(listSessions, SESSIONS).data ?? [];
-  const [chosen, setChosen] = useState('');
+const PAPERS_SHOWN = 50;
+
+function SessionPapers({ session }: { session: string }) {
+  const { text } = useTexts(TEXTS);
+  const [search, setSearch] = useState('');
+  const [first, setFirst] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
-  const session =
-    chosen || sessions.find(({ status }) => status === 'marking')?.id || sessions[0]?.id || '';
-  const query = useCallQuery(markerPapers, session === '' ? null : { query: { session } });
-  const body = query.data;
-  const nameOf = (staff: string): string => textIn(body?.names[staff], language).text;
-  const changed = body?.papers.find(({ id }) => id === open);
+  const query = useCallQuery(
+    markerPapers,
+    { query: { session, search }, range: [first, first + PAPERS_SHOWN - 1] },
+    { keepPrevious: true },
+  );
+  const papers = query.data;
+  const changed = papers?.find(({ id }) => id === open);
   return (
-    <Page
-      title={translate('pages.exam-markers.title')}
-      intro={translate('pages.exam-markers.intro')}
-    >
-      <Panel>
-        {sessions.length > 0 && (
-          <PageField
-            label={translate('pages.exam-markers.session')}
-            value={session}
-            onChange={setChosen}
-            options={sessions.map(({ id, title }) => [id, textIn(title, language).text] as const)}
+    <>
+      <PageField
+        label={text('findPaper')}
+        type="search"
+        value={search}
+        onChange={(words) => {
+          setSearch(words);
+          setFirst(0);
+        }}
+      />
+      <QueryState query={query} />
+      {papers?.length === 0 && (
+        <Callout>{text(search.trim() === '' ? 'none' : 'noneFound')}</Callout>
+      )}
+      {papers && papers.length > 0 && (
+        <PageTable label={text('title')}>
+          <TableHead
+            columns={['paper', 'candidates', 'markers', 'change']}
+            label={(name) => text(name)}
           />
-        )}
-        {session === '' && <Callout>{translate('pages.exam-markers.choose')}</Callout>}
-        {session !== '' && <QueryState query={query} />}
-        {body?.papers.length === 0 && <Callout>{translate('pages.exam-markers.none')}</Callout>}
-        {body && body.papers.length > 0 && (
-          <PageTable label={translate('pages.exam-markers.title')}>
-            <TableHead
-              columns={['paper', 'candidates', 'markers', 'change']}
-              label={(name) => translate(`pages.exam-markers.${name}`)}
-            />
-            <tbody>
-              {body.papers.map((paper) => (
-                <MarkerRow
-                  key={paper.id}
-                  paper={paper}
-                  nameOf={nameOf}
-                  onChange={() => setOpen(paper.id)}
-                />
-              ))}
-            </tbody>
-          </PageTable>
-        )}
-      </Panel>
+          <tbody>
+            {papers.map((paper) => (
+              <MarkerRow key={paper.id} paper={paper} onChange={() => setOpen(paper.id)} />
+            ))}
+          </tbody>
+        </PageTable>
+      )}
+      <PageTurner first={first} count={PAPERS_SHOWN} total={query.total ?? 0} onTurn={setFirst} />
       {changed && (
         <MarkersDialog
           paper={changed}
-          nameOf={nameOf}
-          onChanged={query.refetch}
+          onChanged={() => void query.refetch()}
           onClose={() => setOpen(null)}
         />
       )}
+    </>
+  );
+}
+
+/** The markers of the papers of an examination. */
+export function ExamMarkers() {
+  const { text } = useTexts(TEXTS);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { session, field } = useSessionChoice(chosen, setChosen, (status) => status === 'marking');
+  return (
+    <Page title={text('title')} intro={text('intro')}>
+      <Panel>
+        {field}
+        {session && <SessionPapers key={session.id} session={session.id} />}
+      </Panel>
     </Page>
   );
 }

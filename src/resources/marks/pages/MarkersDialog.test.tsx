@@ -15,7 +15,17 @@ const paper: MarkerPaper = {
   medium: 'sinhala',
   group: '1',
   candidates: 20,
-  markers: [{ id: 'm2', version: 3, staff: 's2', role: 'second', share: 1, given: 0 }],
+  markers: [
+    {
+      id: 'm2',
+      version: 3,
+      staff: 's2',
+      name: { en: 'A. Perera', si: 'ඒ. පෙරේරා' },
+      role: 'second',
+      share: 1,
+      given: 0,
+    },
+  ],
   byDefault: [],
   isDoubleMarked: true,
   mine: true,
@@ -36,12 +46,7 @@ const removeMarker = async (answer: unknown) => {
     answered(path.includes('/options/') ? [] : { candidates: [] });
   renderOnStage(
     <PortalPreferencesProvider>
-      <MarkersDialog
-        paper={paper}
-        nameOf={() => 'A. Perera'}
-        onChanged={onChanged}
-        onClose={() => {}}
-      />
+      <MarkersDialog paper={paper} onChanged={onChanged} onClose={() => {}} />
       <Said />
     </PortalPreferencesProvider>,
     { http: { get: get as never, delete: remove as never } },

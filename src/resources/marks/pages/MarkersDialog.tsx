@@ -10,6 +10,7 @@ import {
   KindForm,
   PageDialog,
   PageField,
+  RecordInput,
   Rows,
   textIn,
   useCallForm,
@@ -18,12 +19,12 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { markAllocation, type MarkerPaper } from '../api.ts';
+import { paperMarkers } from '../paperMarkers.ts';
 import { MARKER_ROLES, type MarkerRole } from '../stages.ts';
 import { CandidateAllocation } from './CandidateAllocation.tsx';
 
 interface MarkersDialogProps {
   paper: MarkerPaper;
-  nameOf: (staff: string) => string;
   onChanged: () => void;
   onClose: () => void;
 }
@@ -34,7 +35,7 @@ const keptBecause = ({ details }: Partial<FailureBody>): string | undefined =>
   details?.['reason'] === 'secondMarksExist' ? 'pages.exam-markers.secondMarks' : undefined;
 
 /** Appoints the markers of one paper and allocates its candidates. */
-export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDialogProps) {
+export function MarkersDialog({ paper, onChanged, onClose }: MarkersDialogProps) {
   const { translate, language } = useTexts();
   const [role, setRole] = useState<MarkerRole>('first');
   const { data: allocation, refetch } = useCallQuery(markAllocation, {
@@ -54,25 +55,20 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
         </ActionButton>
       }
     >
-      <PresentMarkers paper={paper} nameOf={nameOf} onChanged={changed} />
+      <PresentMarkers paper={paper} onChanged={changed} />
       <AppointMarker paper={paper.id} role={role} onRole={setRole} onChanged={changed} />
       <CandidateAllocation
         paper={paper}
         role={role}
         candidates={allocation?.candidates ?? []}
-        nameOf={nameOf}
         onChanged={changed}
       />
     </PageDialog>
   );
 }
 
-function PresentMarkers({
-  paper,
-  nameOf,
-  onChanged,
-}: Pick<MarkersDialogProps, 'paper' | 'nameOf' | 'onChanged'>) {
-  const translate = useTranslate();
+function PresentMarkers({ paper, onChanged }: Pick<MarkersDialogProps, 'paper' | 'onChanged'>) {
+  const { translate, language } = useTexts();
   const { send, isBusy } = useCallMutation(markerCalls.remove);
   const remove = async (id: string): Promise<void> => {
     if (await send({ params: { id } }, { refusal: keptBecause })) onChanged();
@@ -80,9 +76,10 @@ function PresentMarkers({
   if (paper.markers.length === 0) return null;
   return (
     <Rows>
-      {paper.markers.map(({ id, staff, role }) => (
+      {paper.markers.map(({ id, name, role }) => (
         <li key={id}>
-          {nameOf(staff)} · {translate(`resources.paper-markers.options.role.${role}`)}
+          {textIn(name, language).text} ·{' '}
+          {translate(`resources.paper-markers.options.role.${role}`)}
           <ActionButton quiet danger isBusy={isBusy} onClick={() => void remove(id)}>
             {translate('pages.exam-markers.remove')}
           </ActionButton>
@@ -100,20 +97,21 @@ interface AppointMarkerProps {
 }
 
 function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
-  const { translate, language } = useTexts();
-  const { form, send, isBusy } = useCallForm(markerCalls.create, { staff: '', share: '1' });
-  const [words, setWords] = useState('');
+  const translate = useTranslate();
+  const { form, send, isBusy } = useCallForm(markerCalls.create, {
+    staff: null as string | null,
+    share: '1',
+  });
   const staff = useWatch({ control: form.control, name: 'staff' });
-  const people =
-    useCallQuery(markerCalls.options, { params: { field: 'staff' }, query: { q: words } }).data ??
-    [];
   const appoint = form.handleSubmit(async (values) => {
-    if (values.staff === '') return;
-    if (await send({ body: { paper, role, staff: values.staff, share: Number(values.share) } }))
-      onChanged();
+    if (!values.staff) return;
+    const body = { paper, role, staff: values.staff, share: Number(values.share) };
+    if (!(await send({ body }))) return;
+    form.setValue('staff', null);
+    onChanged();
   });
   return (
-    <KindForm form={form} onSubmit={() => void appoint()}>
+    <KindForm resource={paperMarkers.name} form={form} onSubmit={() => void appoint()}>
       <PageField
         label={translate('pages.exam-markers.role')}
         value={role}
@@ -122,26 +120,17 @@ function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
           (one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const,
         )}
       />
-      <PageField
-        label={translate('pages.exam-markers.find')}
-        type="search"
-        value={words}
-        onChange={setWords}
-      />
-      <FormField
+      <RecordInput
+        resource={paperMarkers}
         name="staff"
         label={translate('pages.exam-markers.staff')}
-        options={[
-          ['', translate('pages.exam-markers.pick')],
-          ...people.map(({ id, label }) => [id, textIn(label, language).text] as const),
-        ]}
       />
       <FormField name="share" label={translate('pages.exam-markers.share')} type="number" />
       <Actions>
         <ActionButton
           isBusy={isBusy}
-          disabled={staff === ''}
-          title={staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
+          disabled={!staff}
+          title={!staff ? translate('pages.exam-markers.needPerson') : undefined}
         >
           {translate('pages.exam-markers.add')}
         </ActionButton>

@@ -18,8 +18,10 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
-import { missingMarks, type MissingLine } from '../api.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { MISSING_SORTS, missingMarks, missingMarksSummary, type MissingLine } from '../api.ts';
 
+const TEXTS = 'pages.no-marks-courses';
 const ANOMALIES = ['overMaximum', 'absentThoughPresent', 'markedThoughAbsent'] as const;
 
 const COLUMNS = ['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANOMALIES] as const;
@@ -65,57 +67,93 @@ function MissingRow({ line }: { line: MissingLine }) {
   );
 }
 
+const LINES_SHOWN = 50;
+
+interface Wanted {
+  session: string;
+  search: string;
+  sort: (typeof MISSING_SORTS)[number];
+  first: number;
+}
+
+interface MissingLinesProps {
+  wanted: Wanted;
+  onTurn: (first: number) => void;
+}
+
+function MissingLines({ wanted: { session, search, sort, first }, onTurn }: MissingLinesProps) {
+  const { text } = useTexts(TEXTS);
+  const input = { query: { session: session || undefined, search, sort } };
+  const query = useCallQuery(
+    missingMarks,
+    { ...input, range: [first, first + LINES_SHOWN - 1] },
+    { keepPrevious: true },
+  );
+  const lines = query.data;
+  return (
+    <>
+      <QueryState query={query} />
+      {lines?.length === 0 && (
+        <Callout tone={search.trim() === '' ? 'good' : undefined}>
+          {text(search.trim() === '' ? 'none' : 'noneFound')}
+        </Callout>
+      )}
+      {lines && lines.length > 0 && (
+        <PageTable label={text('title')}>
+          <TableHead columns={COLUMNS} label={(name) => text(`heads.${name}`)} />
+          <tbody>
+            {lines.map((line) => (
+              <MissingRow key={`${line.paper} ${line.component} ${line.stage}`} line={line} />
+            ))}
+          </tbody>
+        </PageTable>
+      )}
+      <PageTurner first={first} count={LINES_SHOWN} total={query.total ?? 0} onTurn={onTurn} />
+      <ReportActions path={callRequest(missingMarks, input).path} fileName="missing-marks" />
+    </>
+  );
+}
+
 /** Papers without complete marks, by component and marker, and marks that are impossible. */
 export function MissingMarks() {
-  const { translate, language } = useTexts();
-  const [session, setSession] = useState('');
-  const input = { query: { session } };
-  const query = useCallQuery(missingMarks, input);
-  const body = query.data;
-  const sessions = useCallQuery(missingMarks, {}).data?.sessions ?? [];
+  const { text, language } = useTexts(TEXTS);
+  const [wanted, setWanted] = useState<Wanted>({ session: '', search: '', sort: 'code', first: 0 });
+  const change = (part: Partial<Wanted>): void => setWanted({ ...wanted, first: 0, ...part });
+  const { session, search, sort } = wanted;
+  const { data: summary } = useCallQuery(missingMarksSummary, {
+    query: { session: session || undefined },
+  });
+  const sessions = summary?.sessions ?? [];
   return (
-    <Page
-      title={translate('pages.no-marks-courses.title')}
-      intro={translate('pages.no-marks-courses.intro')}
-    >
+    <Page title={text('title')} intro={text('intro')}>
       <Panel>
         {sessions.length > 1 && (
           <PageField
-            label={translate('pages.no-marks-courses.session')}
+            label={text('session')}
             value={session}
-            onChange={setSession}
+            onChange={(id) => change({ session: id })}
             options={[
-              ['', translate('pages.no-marks-courses.allSessions')],
+              ['', text('allSessions')],
               ...sessions.map(({ id, title }) => [id, textIn(title, language).text] as const),
             ]}
           />
         )}
-        <QueryState query={query} />
-        {body && (
-          <Note>
-            {translate('pages.no-marks-courses.complete', {
-              complete: body.complete,
-              papers: body.papers,
-            })}
-          </Note>
+        <PageField
+          label={text('find')}
+          type="search"
+          value={search}
+          onChange={(words) => change({ search: words })}
+        />
+        <PageField
+          label={text('sort')}
+          value={sort}
+          onChange={(by) => change({ sort: MISSING_SORTS.find((one) => one === by) ?? 'code' })}
+          options={MISSING_SORTS.map((one) => [one, text(`sortBy.${one}`)] as const)}
+        />
+        {summary && (
+          <Note>{text('complete', { complete: summary.complete, papers: summary.papers })}</Note>
         )}
-        {body?.lines.length === 0 && (
-          <Callout tone="good">{translate('pages.no-marks-courses.none')}</Callout>
-        )}
-        {body && body.lines.length > 0 && (
-          <PageTable label={translate('pages.no-marks-courses.title')}>
-            <TableHead
-              columns={COLUMNS}
-              label={(name) => translate(`pages.no-marks-courses.heads.${name}`)}
-            />
-            <tbody>
-              {body.lines.map((line) => (
-                <MissingRow key={`${line.paper} ${line.component} ${line.stage}`} line={line} />
-              ))}
-            </tbody>
-          </PageTable>
-        )}
-        <ReportActions path={callRequest(missingMarks, input).path} fileName="missing-marks" />
+        <MissingLines wanted={wanted} onTurn={(first) => change({ first })} />
       </Panel>
     </Page>
   );

@@ -37,10 +37,13 @@ function Round({
 }) {
   const { text, language } = useTexts(TEXTS);
   const { decision, at, reason, minute } = round;
-  const component = components.find(({ id }) => id === round.component)?.name;
+  const component =
+    round.component === null
+      ? text('total')
+      : components.find(({ id }) => id === round.component)?.name;
   const shift = Number(round.shift ?? 0);
   const words = [
-    component !== undefined &&
+    round.shift !== null &&
       text('shiftOf', {
         component,
         shift: `${shift > 0 ? '+' : ''}${formatDecimal(shift, 2)}`,

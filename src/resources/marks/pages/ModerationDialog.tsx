@@ -65,7 +65,7 @@ export function ModerationDialog({
           ...values,
           round: round.round,
           replaces: round.decision !== null,
-          component: isShift ? component : null,
+          component: isShift && component !== '' ? component : null,
           shift: isShift ? shift.trim().replace('−', '-').replace(/^\+/, '') : null,
         },
       },
@@ -94,9 +94,10 @@ export function ModerationDialog({
           <FormField
             name="component"
             label={text('component')}
-            options={components.map(
-              ({ id, name, maximum }) => [id, `${name} / ${maximum}`] as const,
-            )}
+            options={[
+              ...components.map(({ id, name, maximum }) => [id, `${name} / ${maximum}`] as const),
+              ['', text('total')],
+            ]}
           />
           <FormField name="shift" label={text('shift')} required maxLength={10} />
         </>

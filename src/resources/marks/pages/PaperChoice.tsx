@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { localDay } from '../../../contract/model/facultyClock.ts';
-import { inAllLanguages } from '../../../contract/model/localised.ts';
 import {
   Badge,
   Callout,
@@ -18,9 +17,10 @@ import {
   textIn,
   useTexts,
 } from '../../../framework/index.ts';
+import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import type { MarkPaperLine } from '../api.ts';
 import { KeptNotice } from './KeptNotice.tsx';
-import { usePapers } from './usePapers.tsx';
+import { PAPERS_SHOWN, usePapers } from './usePapers.tsx';
 import styles from './marks.module.css';
 
 const isDone = ({ progress, toModerate }: MarkPaperLine): boolean =>
@@ -107,23 +107,21 @@ function PaperRow({ line, ...kept }: PaperRowProps) {
   );
 }
 
+/** Papers that need no search. */
+const FEW = 8;
+
 /** The papers that the user marks, unfinished ones first. */
 export function PaperChoice() {
   const translate = useTranslate();
-  const { lines: body, since, isMissing, isError, sheets, waiting, refetch } = usePapers();
   const [wanted, setWanted] = useState('');
+  const [first, setFirst] = useState(0);
+  const papers = usePapers(wanted, first);
+  const { lines: body, total, since, isMissing, isError, sheets, waiting, refetch } = papers;
   const isOffline = since !== null;
-  const needle = wanted.trim().toLowerCase();
-  const lines = (body ?? [])
-    .filter(({ code, title }) => `${code} ${inAllLanguages(title)}`.toLowerCase().includes(needle))
-    // Without a connection, papers that can be opened come first.
-    .toSorted(
-      (left, right) =>
-        (!isOffline ? 0 : Number(sheets.has(right.id)) - Number(sheets.has(left.id))) ||
-        Number(right.roles.length > 0) - Number(left.roles.length > 0) ||
-        Number(isDone(left)) - Number(isDone(right)) ||
-        left.code.localeCompare(right.code),
-    );
+  // Without a connection, papers that can be opened come first.
+  const lines = isOffline
+    ? body?.toSorted((left, right) => Number(sheets.has(right.id)) - Number(sheets.has(left.id)))
+    : body;
   return (
     <Page title={translate('pages.marks.title')} intro={translate('pages.marks.intro')}>
       <Panel>
@@ -134,16 +132,21 @@ export function PaperChoice() {
           query={{ data: body, isError: isMissing || isError, refetch }}
           failure={isMissing ? translate('pages.marks.papersNotHere') : undefined}
         />
-        {body?.length === 0 && <Callout>{translate('pages.marks.noPapers')}</Callout>}
-        {body && body.length > 8 && (
+        {body?.length === 0 && wanted === '' && (
+          <Callout>{translate('pages.marks.noPapers')}</Callout>
+        )}
+        {(total > FEW || wanted !== '') && (
           <PageField
             label={translate('pages.marks.find')}
             type="search"
             value={wanted}
-            onChange={setWanted}
+            onChange={(words) => {
+              setWanted(words);
+              setFirst(0);
+            }}
           />
         )}
-        {lines.length > 0 && (
+        {lines && lines.length > 0 && (
           <div className={styles.papers}>
             <PageTable label={translate('pages.marks.papers')}>
               <TableHead
@@ -159,8 +162,11 @@ export function PaperChoice() {
             </PageTable>
           </div>
         )}
-        {body && body.length > 0 && lines.length === 0 && (
+        {lines?.length === 0 && wanted !== '' && (
           <Note>{translate('pages.marks.nothingFound')}</Note>
+        )}
+        {!isOffline && (
+          <PageTurner first={first} count={PAPERS_SHOWN} total={total} onTurn={setFirst} />
         )}
       </Panel>
     </Page>

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Localised } from '../../../contract/model/constants.ts';
-import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
   Note,
   Page,
-  PageField,
   PageTable,
   Panel,
   QueryState,
@@ -16,6 +13,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
 import { preBoardPapers, type PreBoardLine } from '../api.ts';
 import { RoundBadge } from './Moderation.tsx';
 import { decimal, DecisionBadge, Outliers, percent, SheetStates } from './PreBoardParts.tsx';
@@ -24,14 +22,6 @@ import styles from './marks.module.css';
 const TEXTS = 'pages.pre-board';
 const PAPERS_SHOWN = 50;
 
-interface Session {
-  id: string;
-  title: Localised;
-  status: string;
-}
-
-const listSessions = recordCalls<Session>('exam-sessions').list;
-const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 49] } as const;
 const COLUMNS = ['paper', 'sheets', 'mean', 'spread', 'passed', 'outliers', 'decision'] as const;
 const NUMBERS = ['mean', 'spread', 'passed'] as const;
 
@@ -112,36 +102,18 @@ function SessionPapers({ session }: { session: string }) {
 
 /** The papers of a department in one examination, with their outliers. */
 export function PreBoardPapers() {
-  const { text, translate, language } = useTexts(TEXTS);
+  const { text } = useTexts(TEXTS);
   const [search, setSearch] = useSearchParams();
-  const query = useCallQuery(listSessions, SESSIONS);
-  const sessions = query.data ?? [];
-  const session =
-    sessions.find(({ id }) => id === search.get('session')) ??
-    sessions.find(({ status }) => status === 'marking' || status === 'board') ??
-    sessions[0];
+  const { session, field } = useSessionChoice(
+    search.get('session'),
+    (id) => setSearch({ session: id }),
+    (status) => status === 'marking' || status === 'board',
+  );
   return (
     <Page title={text('title')} intro={text('intro')}>
       <Panel>
-        <QueryState query={query} />
-        {query.data?.length === 0 && <Callout>{text('noSession')}</Callout>}
-        {session && (
-          <>
-            <PageField
-              label={text('session')}
-              value={session.id}
-              onChange={(id) => setSearch({ session: id })}
-              options={sessions.map(
-                ({ id, title, status }) =>
-                  [
-                    id,
-                    `${textIn(title, language).text} – ${translate(`resources.exam-sessions.options.status.${status}`)}`,
-                  ] as const,
-              )}
-            />
-            <SessionPapers key={session.id} session={session.id} />
-          </>
-        )}
+        {field}
+        {session && <SessionPapers key={session.id} session={session.id} />}
       </Panel>
     </Page>
   );

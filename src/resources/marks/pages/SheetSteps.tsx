@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { TransitionVerdict } from '../../../contract/model/workflow.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Actions,
@@ -53,7 +54,7 @@ function useSheets({ grid, stage }: SheetStepsProps) {
       filter: JSON.stringify({ paper: grid.paper.id, stage }),
       sort: '["position","ASC"]',
     },
-    range: [0, 49],
+    range: [0, MAX_PAGE - 1],
   });
   const isBehind =
     sheets?.some(({ id, version }) =>

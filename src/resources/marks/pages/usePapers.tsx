@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { keepPage, useCallQuery, usePortalServices } from '../../../framework/index.ts';
 import { type MarkPaperLine, markPapers } from '../api.ts';
 import { keepPapers, readPapers } from './keptPapers.ts';
@@ -7,8 +7,13 @@ import { readSheets } from './keptSheets.ts';
 import { readWaiting } from './markQueue.ts';
 import { SCOPE } from './useSheet.tsx';
 
+/** Papers shown at once. */
+export const PAPERS_SHOWN = 50;
+
 interface Papers {
+  /** Those of the page; without a connection, all of this device that match. */
   lines: readonly MarkPaperLine[] | undefined;
+  total: number;
   /** Time of loading if the data is from the device, because the gateway cannot be reached. */
   since: string | null;
   /** There is no connection, and this device has no data. */
@@ -21,15 +26,23 @@ interface Papers {
   refetch: () => void;
 }
 
-/** The papers to mark, from the gateway or, without a connection, as last loaded on this device. */
-export function usePapers(): Papers {
+/**
+ * A page of the papers to mark that match some words, from the gateway or, without a connection, as
+ * the first page was last loaded on this device.
+ */
+export function usePapers(search: string, first: number): Papers {
   const person = String(usePortalServices().session.user()?.user ?? '');
   const {
     data: body,
+    total,
     isError,
     isUnreached,
     refetch,
-  } = useCallQuery(markPapers, { range: [0, MAX_PAGE - 1] });
+  } = useCallQuery(
+    markPapers,
+    { query: { search }, range: [first, first + PAPERS_SHOWN - 1] },
+    { keepPrevious: true },
+  );
   const [kept] = useState(() => readPapers(person));
   const [sheets] = useState(() => new Set(readSheets(person).map(({ grid }) => grid.paper.id)));
   const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
@@ -38,13 +51,18 @@ export function usePapers(): Papers {
     void readWaiting(person).then(setWaiting);
   }, [person]);
   useEffect(() => {
-    if (body && !isUnreached) keepPapers(person, body);
-  }, [person, body, isUnreached]);
+    if (body && !isUnreached && search === '' && first === 0) keepPapers(person, body);
+  }, [person, body, isUnreached, search, first]);
   const common = { sheets, waiting, refetch };
-  if (!isUnreached) return { ...common, lines: body, since: null, isMissing: false, isError };
+  if (!isUnreached)
+    return { ...common, lines: body, total: total ?? 0, since: null, isMissing: false, isError };
+  const here = (kept?.lines ?? body)?.filter(({ code, title }) =>
+    `${code} ${inAllLanguages(title)}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
   return {
     ...common,
-    lines: kept?.lines ?? body,
+    lines: here,
+    total: here?.length ?? 0,
     since: kept?.at ?? null,
     isMissing: !kept && !body,
     isError: false,

@@ -94,18 +94,11 @@ export const markText = (mark: WireMark): string =>
 export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
 
 /**
- * Whether a mark claims a medical that the examinations office has not accepted. An absence from a
- * paper is excused only by that decision, which turns AB into MC by itself.
+ * Whether a mark claims a medical that the examinations office has not accepted for the paper. An
+ * absence is excused in any component only by that decision, which turns AB into MC by itself.
  */
-export const lacksMedical = (
-  mark: Mark,
-  component: { kind: string } | undefined,
-  sitting: string | null | undefined,
-): boolean =>
-  mark.status === 'MC' &&
-  component !== undefined &&
-  isExam(component) &&
-  sitting !== 'medicalAccepted';
+export const lacksMedical = (mark: Mark, sitting: string | null | undefined): boolean =>
+  mark.status === 'MC' && sitting !== 'medicalAccepted';
 
 /** Whether AB on an examination rests on no entry of the attendance. */
 export const lacksAttendance = (

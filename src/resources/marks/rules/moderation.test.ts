@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEAST_SAMPLED, sampleOf, shiftedMark, type Sampled } from './moderation.ts';
+import {
+  LEAST_SAMPLED,
+  sampleOf,
+  shiftedMark,
+  shiftedTotal,
+  type Sampled,
+  type ScriptPart,
+} from './moderation.ts';
 
 /** A chance for each seed that is the same each time. */
 const chanceOf = (seed: string): number =>
@@ -68,5 +75,46 @@ describe('a shift', () => {
     expect(shiftedMark(value('1'), '-2', '100')).toEqual(value('0'));
     expect(shiftedMark(value('59'), '3', '60')).toEqual(value('60'));
     expect(shiftedMark({ status: 'AB', value: null }, '3', '60').status).toBe('AB');
+  });
+});
+
+describe('a shift of the total', () => {
+  const part = (value: number, weight: number, more: Partial<ScriptPart> = {}): ScriptPart => ({
+    component: String(weight),
+    mark: { status: 'value', value: String(value) },
+    maximum: '50',
+    weight: String(weight),
+    isGiven: false,
+    ...more,
+  });
+  const totalOf = (parts: readonly ScriptPart[], by: string): number => {
+    const marks = shiftedTotal(parts, by);
+    const weights = parts.reduce((sum, { weight }) => sum + Number(weight), 0);
+    return parts.reduce(
+      (sum, { component, weight, maximum }) =>
+        sum +
+        (Number(marks.get(component)?.value ?? 0) / Number(maximum)) *
+          ((Number(weight) * 100) / weights),
+      0,
+    );
+  };
+
+  it('moves the total by exactly so much as the scale allows, whatever a component cannot take', () => {
+    const mark = fc.integer({ min: 0, max: 50 });
+    fc.assert(
+      fc.property(mark, mark, mark, fc.integer({ min: -30, max: 30 }), (one, two, three, by) => {
+        const parts = [part(one, 20), part(two, 30), part(three, 50)];
+        const before = totalOf(parts, '0');
+        const wanted = Math.min(100, Math.max(0, before + by));
+        expect(totalOf(parts, String(by))).toBeCloseTo(wanted, 1);
+      }),
+    );
+  });
+
+  it('leaves codes and marks that follow from a record, for which the others make up', () => {
+    const given = part(25, 20, { isGiven: true });
+    const absent = part(0, 30, { mark: { status: 'AB', value: null } });
+    const marks = shiftedTotal([given, absent, part(20, 50)], '4');
+    expect([...marks.values()].map(({ value }) => value)).toEqual(['25', null, '24']);
   });
 });

@@ -1,9 +1,20 @@
-import { compare, fraction, plus, rounded } from '../../shared/rules/fraction.ts';
+import {
+  compare,
+  fraction,
+  HUNDRED,
+  over,
+  plus,
+  rounded,
+  sumOf,
+  times,
+  ZERO,
+  type Fraction,
+} from '../../shared/rules/fraction.ts';
 import { plainDecimal, type Mark } from './mark.ts';
 
 /**
  * What is decided about the marks of a moderated paper: they count with the moderator's changes,
- * those of one component are shifted as well, or all scripts are marked again.
+ * those of one component or of all together are shifted as well, or all scripts are marked again.
  */
 export const MODERATION_DECISIONS = ['accepted', 'shifted', 'remark'] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
@@ -82,4 +93,58 @@ export function shiftedMark(mark: Mark, by: string, maximum: string): Mark {
         ? fraction(maximum)
         : moved;
   return { status: 'value', value: plainDecimal(rounded(kept, 2)) };
+}
+
+/** The mark of one component of a script. */
+export interface ScriptPart {
+  component: string;
+  mark: Mark;
+  maximum: string;
+  weight: string;
+  /** It follows from a record, so that no shift moves it. */
+  isGiven: boolean;
+}
+
+const ONE = fraction(1);
+const negative = (value: Fraction): Fraction => times(value, fraction(-1));
+const within = (share: Fraction): Fraction =>
+  compare(share, ZERO) < 0 ? ZERO : compare(share, ONE) > 0 ? ONE : share;
+
+/**
+ * The marks of a script with its total moved by a number of marks of a hundred. Every component
+ * moves by the same part of its maximum. What a component cannot take, because its mark is given by
+ * a record or reaches an end of its scale, the others take; codes stay.
+ */
+export function shiftedTotal(parts: readonly ScriptPart[], by: string): ReadonlyMap<string, Mark> {
+  const shareOf = ({ mark, maximum }: ScriptPart): Fraction =>
+    over(fraction(mark.value ?? 0), fraction(maximum));
+  const weightOf = ({ weight }: ScriptPart): Fraction => fraction(weight);
+  const moved = new Map<string, Fraction>();
+  let free = parts.filter(({ mark, isGiven }) => mark.value !== null && !isGiven);
+  let left = over(times(fraction(by), sumOf(parts.map(weightOf))), HUNDRED);
+  while (free.length > 0) {
+    const step = over(left, sumOf(free.map(weightOf)));
+    const wanted = free.map((part) => ({ part, share: plus(shareOf(part), step) }));
+    const beyond = wanted.filter(({ share }) => compare(share, within(share)) !== 0);
+    for (const { part, share } of beyond.length > 0 ? beyond : wanted) {
+      const kept = within(share);
+      moved.set(part.component, kept);
+      left = plus(left, negative(times(plus(kept, negative(shareOf(part))), weightOf(part))));
+    }
+    free = beyond.length > 0 ? free.filter(({ component }) => !moved.has(component)) : [];
+  }
+  return new Map(
+    parts.map(({ component, mark, maximum }) => {
+      const share = moved.get(component);
+      return [
+        component,
+        share
+          ? {
+              status: 'value' as const,
+              value: plainDecimal(rounded(times(share, fraction(maximum)), 2)),
+            }
+          : mark,
+      ];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { CellRefusal } from '../api.ts';
-import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
+import { MARKER_ROLES, type MarkerRole, type MarkStage, type SheetState } from '../stages.ts';
 
 /** The relation of a person to a paper. */
 export interface Standing {
@@ -13,37 +13,12 @@ export interface Standing {
   isModerated?: boolean;
 }
 
-/**
- * The effective roles: while no first marker is appointed, the unit's lecturers are first markers
- * unless they mark second.
- */
-export function rolesOf(
-  staff: string | null,
-  markers: readonly { staff: string; role: MarkerRole }[],
-  lecturers: readonly string[],
-): MarkerRole[] {
-  if (staff === null) return [];
-  const named = markers.filter((marker) => marker.staff === staff).map(({ role }) => role);
-  const isByDefault =
-    !markers.some(({ role }) => role === 'first') &&
-    lecturers.includes(staff) &&
-    !named.includes('second');
-  return isByDefault ? ['first', ...named] : named;
-}
+/** Who marks a paper, by role; see `server/hands.ts`. */
+export type Hands = Readonly<Partial<Record<MarkerRole, readonly string[]>>>;
 
-/** The people who write a stage, by the same rule. */
-export const markersOf = (
-  role: MarkerRole,
-  markers: readonly { staff: string; role: MarkerRole }[],
-  lecturers: readonly string[],
-): string[] => {
-  const named = markers.filter((marker) => marker.role === role).map(({ staff }) => staff);
-  return named.length > 0 || role !== 'first'
-    ? named
-    : lecturers.filter(
-        (staff) => !markers.some((marker) => marker.staff === staff && marker.role === 'second'),
-      );
-};
+/** The roles of a member of staff in a paper. */
+export const rolesOf = (staff: string | null, hands: Hands): MarkerRole[] =>
+  MARKER_ROLES.filter((role) => staff !== null && hands[role]?.includes(staff));
 
 /**
  * Whether a stage of a component may be read. Second marking is blind (University of Peradeniya,

@@ -1,12 +1,13 @@
-import { type AuthServices, implementCalls, pageOf } from '../../../../gateway/index.ts';
+import { type AuthServices, implementCalls } from '../../../../gateway/index.ts';
 import * as api from '../api.ts';
 import { candidateIds } from './candidateIds.ts';
 import { markFile, previewMarks, printedMarkSheet } from './files.ts';
-import { paperLine, readGrid, readPapers } from './grid.ts';
+import { readGrid } from './grid.ts';
 import { allocateCandidates, readAllocation, readMarkerPapers } from './markers.ts';
 import { readBatches, readHistory, undoBatch } from './markHistory.ts';
-import { missingMarks } from './missing.ts';
+import { missingMarks, missingMarksSummary } from './missing.ts';
 import { decideModeration, moderationOf, readScripts, recordVerdict } from './moderating.ts';
+import { readPapers } from './papers.ts';
 import {
   decidePreBoard,
   readPreBoard,
@@ -23,8 +24,7 @@ const withIds = <Row extends { student: string }>(
 
 /** Students leave these calls, and come to them, only as candidates of the paper. */
 export const marksCalls = implementCalls(api, (services: AuthServices) => ({
-  markPapers: async ({ range, query, ...context }) =>
-    pageOf((await readPapers(context, query.session ?? null)).map(paperLine), range),
+  markPapers: ({ range, query, ...context }) => readPapers(context, query, range),
   markGrid: async ({ params, ...context }) => {
     const { idOf } = candidateIds(services, params.id);
     const grid = await readGrid(context, params.id);
@@ -61,6 +61,7 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
   countScripts: ({ params, body, ...context }) => countScripts(context, params.id, body),
   settleScripts: ({ params, body, ...context }) => settleScripts(context, params.id, body),
   missingMarks,
+  missingMarksSummary,
   preBoardPapers: ({ query, range, ...context }) => readPreBoard(context, query.session, range),
   preBoardPaper: readPreBoardPaper,
   preBoardCandidates: async (context) => {
@@ -75,7 +76,7 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
   moderateScript: (context) => recordVerdict(context, candidateIds(services, context.params.id)),
   decideModeration: ({ params, body, write, ...context }) =>
     decideModeration({ ...context, write: write('mark-sheets') }, params.id, body),
-  markerPapers: ({ query, ...context }) => readMarkerPapers(context, query.session),
+  markerPapers: ({ query, range, ...context }) => readMarkerPapers(context, query, range),
   markAllocation: async ({ params, ...context }) => {
     const { idOf } = candidateIds(services, params.id);
     const { candidates, pinned } = await readAllocation(context, params.id);

@@ -110,7 +110,7 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
     });
 }
 
-async function followMarker({ client, before, after, person, now }: Write): Promise<void> {
+async function followMarker({ client, before, after, person, now, notify }: Write): Promise<void> {
   const {
     paper: id,
     staff,
@@ -123,8 +123,9 @@ async function followMarker({ client, before, after, person, now }: Write): Prom
     });
   const paper = await paperFacts(client, id);
   if (paper.sheets.length === 0) return;
-  await nameMarkers(client, await withSheets(client, paper));
-  await drawSample({ client, now, actor: actorOf(person) }, id);
+  await withSheets(client, paper);
+  await nameMarkers(client, id);
+  await drawSample({ client, now, notify, actor: actorOf(person) }, id);
 }
 
 export const marksExtensions = [

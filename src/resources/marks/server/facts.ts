@@ -4,9 +4,11 @@ import { orNotFound } from '../../../contract/model/errors.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import type { MarkComponent, MarkPaper } from '../api.ts';
 import { plainDecimal } from '../rules/mark.ts';
-import { mayRead, rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
+import { mayRead, rolesOf, type Hands, type SheetFacts, type Standing } from '../rules/rights.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
-import { isModeratedSql } from './finalStage.ts';
+import { PAPER_FROM } from './expected.ts';
+import { isModeratedSql, stagesSql } from './finalStage.ts';
+import { HANDS, TEACHERS } from './hands.ts';
 import { BY_INDEX_NUMBER, isByIndexNumber } from './indexNumbers.ts';
 
 interface PaperMarker {
@@ -32,10 +34,16 @@ export interface PaperFacts {
   medium: string;
   group: string;
   department: string;
+  /** The teachers, who mark while no first marker is appointed. */
   lecturers: readonly string[];
+  /** The appointed ones. */
   markers: readonly PaperMarker[];
+  /** Staff ids by role, of the appointed and of teachers in their place. */
+  hands: Hands;
   components: readonly MarkComponent[];
   sheets: readonly StoredSheet[];
+  /** In order: the marks of the last one count. */
+  stages: readonly MarkStage[];
   isDoubleMarked: boolean;
   /** A sample was drawn for a moderator: the agreed marks are the first ones as moderated. */
   isModerated: boolean;
@@ -58,26 +66,24 @@ interface ComponentSource {
   isFed: boolean;
 }
 
-/** A `paper` with its `session`, `offering`, `unit` and academic `year`. */
-const PAPER_FROM = `
-  papers paper
-  JOIN exam_sessions session ON session.id = paper.exam_session_id
-  JOIN offerings offering ON offering.id = paper.offering_id
-  JOIN course_units unit ON unit.id = offering.course_unit_id
+/** With the academic `year`. */
+const PAPER_AND_YEAR = `
+  ${PAPER_FROM}
   JOIN semesters semester ON semester.id = session.semester_id
   JOIN academic_years year ON year.id = semester.academic_year_id`;
 
-/** The teachers: lecturers of the offering, or else its coordinator. */
-const LECTURERS = `coalesce(
-  (
-    SELECT json_agg(DISTINCT lecturer.staff_id)
-    FROM offerings__lecturers lecturer
-    WHERE lecturer.owner_id = offering.id AND lecturer.role = 'lecturer'
-  ),
-  CASE
-    WHEN offering.coordinator_id IS NULL THEN '[]'::json
-    ELSE json_build_array(offering.coordinator_id)
-  END
+const LECTURERS = `(
+  SELECT coalesce(json_agg(teacher.staff ORDER BY teacher.staff), '[]')
+  FROM ${TEACHERS} teacher
+)`;
+
+const HANDS_BY_ROLE = `(
+  SELECT coalesce(json_object_agg(part.role, part.people), '{}')
+  FROM (
+    SELECT hand.role, json_agg(hand.staff ORDER BY hand.appointed_at, hand.staff) AS people
+    FROM ${HANDS} hand
+    GROUP BY hand.role
+  ) part
 )`;
 
 /** The appointed markers, the first appointed first. */
@@ -123,6 +129,8 @@ const PAPERS = (condition: string): string => `
     ) AS session,
     ${LECTURERS} AS lecturers,
     ${MARKERS} AS markers,
+    ${HANDS_BY_ROLE} AS hands,
+    ${stagesSql('paper.id')} AS stages,
     (
       SELECT coalesce(
         json_agg(
@@ -172,7 +180,7 @@ const PAPERS = (condition: string): string => `
     ${isModeratedSql('paper.id')} AS "isModerated",
     ${BY_INDEX_NUMBER} AS "setting",
     ${PREPARED} AS "isPrepared"
-  FROM ${PAPER_FROM}
+  FROM ${PAPER_AND_YEAR}
   WHERE ${condition}
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;
 
@@ -216,7 +224,7 @@ function factsOf({ unitComponents, sheets, setting, ...paper }: ReadPaper): Pape
   return {
     ...paper,
     isByIndexNumber: isByIndexNumber(setting) && !paper.isPrepared,
-    isDoubleMarked: paper.markers.some(({ role }) => role === 'second'),
+    isDoubleMarked: paper.stages.includes('second'),
     components,
     sources: Object.fromEntries(sources),
     sheets: sheets.map(({ id, component, stage, state, version, opensAt, closesAt }) => ({
@@ -259,7 +267,7 @@ export const standingOf = (
   { staffId, departmentId, privileges }: Person,
   paper: PaperFacts,
 ): Standing => ({
-  roles: rolesOf(staffId, paper.markers, paper.lecturers),
+  roles: rolesOf(staffId, paper.hands),
   isModerated: paper.isModerated,
   office: privileges.has(ALL_MARKS),
   department: privileges.has(DEPARTMENT_MARKS) && departmentId === paper.department,
@@ -281,18 +289,12 @@ export const areBothSubmitted = (paper: PaperFacts, component: string): boolean 
     (stage) => (sheetOf(paper, component, stage)?.state ?? 'open') !== 'open',
   );
 
-export const stagesOf = ({ isDoubleMarked, isModerated }: PaperFacts): MarkStage[] =>
-  isDoubleMarked ? ['first', 'second', 'agreed'] : isModerated ? ['first', 'agreed'] : ['first'];
-
 /** The stage whose marks count. */
-export const finalStage = ({
-  isDoubleMarked,
-  isModerated,
-}: Pick<PaperFacts, 'isDoubleMarked' | 'isModerated'>): MarkStage =>
-  isDoubleMarked || isModerated ? 'agreed' : 'first';
+export const finalStage = ({ stages }: Pick<PaperFacts, 'stages'>): MarkStage =>
+  stages.at(-1) ?? 'first';
 
 /** Whether the person may read every mark of a paper: no marker does before both handed in. */
 export const mayReadAll = (paper: PaperFacts, standing: Standing): boolean =>
   paper.components.every(({ id }) =>
-    stagesOf(paper).every((stage) => mayRead(stage, standing, areBothSubmitted(paper, id))),
+    paper.stages.every((stage) => mayRead(stage, standing, areBothSubmitted(paper, id))),
   );

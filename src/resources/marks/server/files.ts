@@ -13,7 +13,6 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
 import type * as api from '../api.ts';
 import { printedSheet } from '../rules/printed.ts';
-import { markersOf } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { paperFacts } from './facts.ts';
 import { readGrid } from './grid.ts';
@@ -82,8 +81,8 @@ export const printedMarkSheet: Handler<typeof api.printedMarkSheet> = async ({
 }) => {
   const { client, now } = context;
   const grid = await gridWithStage(context, params.id, stage);
-  const { markers, lecturers } = await paperFacts(client, grid.paper.id);
-  const people = stage === 'agreed' ? [] : markersOf(stage, markers, lecturers);
+  const { hands } = await paperFacts(client, grid.paper.id);
+  const people = stage === 'agreed' ? [] : (hands[stage] ?? []);
   const names = await staffNames(client, people);
   return printedSheet(
     grid,

@@ -1,5 +1,5 @@
 /** Whether a paper has a second marker. */
-const isDoubleMarkedSql = (paper: string): string => `EXISTS (
+export const isDoubleMarkedSql = (paper: string): string => `EXISTS (
     SELECT
     FROM paper_markers second_marker
     WHERE second_marker.paper_id = ${paper} AND second_marker.role = 'second'
@@ -11,7 +11,15 @@ export const isModeratedSql = (paper: string): string => `(
     AND NOT ${isDoubleMarkedSql(paper)}
   )`;
 
-/** The stage whose marks count, for statements; `finalStage` says it of a paper that was read. */
+/** The stages of a paper in order, as an array of texts; the marks of the last one count. */
+export const stagesSql = (paper: string): string => `CASE
+    WHEN ${isDoubleMarkedSql(paper)} THEN ARRAY['first', 'second', 'agreed']
+    WHEN EXISTS (SELECT FROM mark_moderations round WHERE round.paper_id = ${paper})
+      THEN ARRAY['first', 'agreed']
+    ELSE ARRAY['first']
+  END`;
+
+/** The stage whose marks count. */
 export const finalStageSql = (paper: string): string => `CASE
     WHEN ${isDoubleMarkedSql(paper)}
       OR EXISTS (SELECT FROM mark_moderations round WHERE round.paper_id = ${paper})

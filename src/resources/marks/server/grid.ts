@@ -6,32 +6,21 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
-import type {
-  MarkCandidate,
-  MarkCellView,
-  MarkGrid,
-  MarkPaper,
-  MarkPaperLine,
-  MarkSheetView,
-} from '../api.ts';
+import type { MarkCandidate, MarkCellView, MarkGrid, MarkPaper, MarkSheetView } from '../api.ts';
 import { isGiven } from '../rules/given.ts';
 import { toWire } from '../rules/mark.ts';
 import { closedBecause, mayRead, mayWrite, seesNames, type Standing } from '../rules/rights.ts';
-import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
+import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { commonBands } from './agreeing.ts';
 import { lastWrite, markOf } from './cells.ts';
 import {
   areBothSubmitted,
   hasPart,
   paperFacts,
-  papersFacts,
-  sheetOf,
-  stagesOf,
   standingOf,
   type PaperFacts,
   type StoredSheet,
 } from './facts.ts';
-import { UNCHECKED_SCRIPTS } from './finalStage.ts';
 import { giveMarks, readPracticals, sessionTitles } from './given.ts';
 import { giveIndexNumbers } from './indexNumbers.ts';
 import { readScriptCount } from './scripts.ts';
@@ -42,7 +31,7 @@ export const readableSheets = (paper: PaperFacts, standing: Standing): StoredShe
   hasPart(standing)
     ? paper.sheets.filter(
         ({ component, stage }) =>
-          stagesOf(paper).includes(stage) &&
+          paper.stages.includes(stage) &&
           mayRead(stage, standing, areBothSubmitted(paper, component)),
       )
     : [];
@@ -57,7 +46,8 @@ function readableStages(paper: PaperFacts, standing: Standing): MarkStage[] {
   return [...stages.filter(isOpen), ...stages.filter((stage) => !isOpen(stage))];
 }
 
-const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
+/** The head of a paper's mark sheet. */
+export const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
   const { id, code, title, session, medium, group, dueOn, isDoubleMarked } = paper;
   return { id, code, title, session, medium, group, dueOn, isDoubleMarked, roles };
 };
@@ -215,7 +205,7 @@ export async function readGrid(
     stages: readableStages(paper, standing),
     isBlind:
       paper.isDoubleMarked &&
-      sheets.length < paper.sheets.filter(({ stage }) => stagesOf(paper).includes(stage)).length,
+      sheets.length < paper.sheets.filter(({ stage }) => paper.stages.includes(stage)).length,
     sheets: views,
     candidates,
     isByIndexNumber: !seesNames(standing, paper.isByIndexNumber),
@@ -232,96 +222,4 @@ export async function readGrid(
     scripts: await readScriptCount(client, paper.id, { standing, user: person.userId }),
     me: person.staffId,
   };
-}
-
-const PAPERS = `
-  SELECT
-    paper.id,
-    (
-      SELECT count(*)::int
-      FROM exam_registrations registration
-      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
-    ) AS candidates,
-    ${UNCHECKED_SCRIPTS} AS unchecked,
-    (
-      SELECT coalesce(json_object_agg(counted.sheet_id, counted.filled), '{}')
-      FROM (
-        SELECT entry.sheet_id, count(*)::int AS filled
-        FROM mark_entries entry
-        JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
-        JOIN exam_registrations registration
-          ON registration.paper_id = paper.id
-          AND registration.student_id = entry.student_id
-          AND registration.status = 'confirmed'
-        WHERE sheet.paper_id = paper.id AND entry.status <> 'blank'
-        GROUP BY entry.sheet_id
-      ) counted
-    ) AS filled
-  FROM papers paper
-  JOIN exam_sessions session ON session.id = paper.exam_session_id
-  WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)`;
-
-export interface CountedPaper {
-  facts: PaperFacts;
-  standing: Standing;
-  candidates: number;
-  /** Sampled scripts at which no moderator has looked. */
-  unchecked: number;
-  /** The number of cells that are not blank, by sheet. */
-  filled: Readonly<Record<string, number>>;
-}
-
-/** The papers in which a person has a part, of a session or of all being marked. */
-export async function readPapers(
-  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
-  session: string | null,
-): Promise<CountedPaper[]> {
-  const rows = await queryRows<{
-    id: string;
-    candidates: number;
-    unchecked: number;
-    filled: Record<string, number>;
-  }>(client, { name: 'mark-paper-counts', text: PAPERS, values: [session] });
-  const counts = new Map(rows.map((row) => [row.id, row]));
-  const facts = await papersFacts(client, [...counts.keys()]);
-  return facts.flatMap((paper) => {
-    const { candidates = 0, unchecked = 0, filled = {} } = counts.get(paper.id) ?? {};
-    const standing = standingOf(person, paper);
-    return hasPart(standing) ? [{ facts: paper, standing, candidates, unchecked, filled }] : [];
-  });
-}
-
-/** A line of the list of papers; counts include only cells that the person may read. */
-export function paperLine({
-  facts,
-  standing,
-  candidates,
-  unchecked,
-  filled,
-}: CountedPaper): MarkPaperLine {
-  const progress = stagesOf(facts).flatMap((stage): MarkPaperLine['progress'] => {
-    const components = facts.components.filter(({ id }) =>
-      mayRead(stage, standing, areBothSubmitted(facts, id)),
-    );
-    if (components.length === 0) return [];
-    const sheets = components.map(({ id }) => sheetOf(facts, id, stage));
-    const states = sheets.map((sheet): SheetState => sheet?.state ?? 'open');
-    const count = (state: SheetState): number => states.filter((one) => one === state).length;
-    return [
-      {
-        stage,
-        cells: candidates * components.length,
-        filled: sheets.reduce((sum, sheet) => sum + (sheet ? (filled[sheet.id] ?? 0) : 0), 0),
-        states: Object.fromEntries(
-          (['open', 'submitted', 'checked', 'locked'] as const).map((state) => [
-            state,
-            count(state),
-          ]),
-        ),
-        mine: mayWrite(stage, standing),
-      },
-    ];
-  });
-  const toModerate = standing.roles.includes('moderator') && facts.isModerated ? unchecked : 0;
-  return { ...headOf(facts, standing), candidates, toModerate, progress };
 }

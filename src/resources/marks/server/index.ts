@@ -3,6 +3,7 @@ import { marksAgenda } from './agenda.ts';
 import { marksCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { marksExtensions } from './extensions.ts';
+import { drawMissingSamples } from './moderation.ts';
 import { remindOfMarks } from './reminders.ts';
 import { markTables } from './tables.ts';
 
@@ -12,5 +13,8 @@ export const marksServer: AreaServer = {
   calls: marksCalls,
   emails,
   agenda: marksAgenda,
-  hourly: { 'reminders of marks': remindOfMarks },
+  hourly: {
+    'reminders of marks': remindOfMarks,
+    'samples for moderators': drawMissingSamples,
+  },
 };

@@ -1,4 +1,8 @@
 import {
+  containing,
+  localised,
+  type Page,
+  type PageRange,
   type Person,
   type Queryable,
   queryRows,
@@ -6,13 +10,16 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { staffNames } from '../../staff/server/staffNames.ts';
+import type { QueryOf } from '../../../contract/wire/calls/defineCall.ts';
+import type * as api from '../api.ts';
 import type { AllocationRequest, MarkerPaper } from '../api.ts';
 import { shareOut, type Pin } from '../rules/allocate.ts';
-import { markersOf } from '../rules/rights.ts';
 import type { MarkerRole } from '../stages.ts';
-import { paperFacts, papersFacts, standingOf, type PaperFacts } from './facts.ts';
+import { PAPER_FROM } from './expected.ts';
+import { paperFacts, standingOf, type PaperFacts } from './facts.ts';
+import { isDoubleMarkedSql } from './finalStage.ts';
 import { readCandidates } from './grid.ts';
+import { TEACHERS } from './hands.ts';
 
 const OFFICE = 'EXAM_MARKERS_EDIT';
 const HEAD = 'EXAM_MARKERS_DEPARTMENT';
@@ -21,9 +28,27 @@ const HEAD = 'EXAM_MARKERS_DEPARTMENT';
 const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperFacts): boolean =>
   privileges.has(OFFICE) || (privileges.has(HEAD) && departmentId === department);
 
+/** The page is cut before anything is read of its papers. */
 const PAPERS = `
+  WITH page AS MATERIALIZED (
+    SELECT
+      paper.id,
+      $2 OR coalesce(unit.department_id = $3, false) AS mine,
+      count(*) OVER ()::int AS total
+    FROM ${PAPER_FROM}
+    WHERE session.id = $1
+      AND ($4 OR unit.department_id = $3)
+      AND concat_ws(' ', unit.code, unit.title_en, unit.title_si) ILIKE $5
+    ORDER BY unit.code, offering.medium, offering."group", paper.id
+    OFFSET $6
+    LIMIT $7
+  )
   SELECT
     paper.id,
+    unit.code,
+    ${localised('unit.title')} AS title,
+    offering.medium,
+    offering."group",
     (
       SELECT count(*)::int
       FROM exam_registrations registration
@@ -36,6 +61,7 @@ const PAPERS = `
             'id', marker.id,
             'version', marker.version,
             'staff', marker.staff_id,
+            'name', ${localised('member.name_with_initials')},
             'role', marker.role,
             'share', marker.share,
             'given', (
@@ -51,53 +77,55 @@ const PAPERS = `
         '[]'
       )
       FROM paper_markers marker
+      JOIN staff member ON member.id = marker.staff_id
       WHERE marker.paper_id = paper.id
-    ) AS markers
-  FROM papers paper
-  WHERE paper.exam_session_id = $1`;
+    ) AS markers,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object(
+            'staff', member.id,
+            'name', ${localised('member.name_with_initials')}
+          )
+          ORDER BY member.id
+        ),
+        '[]'
+      )
+      FROM ${TEACHERS} teacher
+      JOIN staff member ON member.id = teacher.staff
+    ) AS "byDefault",
+    ${isDoubleMarkedSql('paper.id')} AS "isDoubleMarked",
+    page.mine,
+    page.total
+  FROM page
+  JOIN ${PAPER_FROM} ON paper.id = page.id
+  ORDER BY unit.code, offering.medium, offering."group", paper.id`;
 
-type Counted = { id: string; candidates: number; markers: MarkerPaper['markers'] };
-
-/** The papers of a session with their markers. */
+/** A page of the papers of a session with their markers: of the department, or all. */
 export async function readMarkerPapers(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
-  session: string,
-): Promise<{ papers: MarkerPaper[]; names: Awaited<ReturnType<typeof staffNames>> }> {
-  const rows = await queryRows<Counted>(client, {
+  { session, search }: QueryOf<typeof api.markerPapers>,
+  { first, count }: PageRange,
+): Promise<Page<MarkerPaper>> {
+  const { privileges, departmentId } = person;
+  const isOffice = privileges.has(OFFICE);
+  const rows = await queryRows<MarkerPaper & { total: number }>(client, {
     name: 'marker-papers',
     text: PAPERS,
-    values: [session],
+    values: [
+      session,
+      isOffice,
+      privileges.has(HEAD) ? departmentId : null,
+      isOffice || privileges.has('EXAM_MARKERS_VIEW'),
+      containing(search.trim()),
+      first,
+      count,
+    ],
   });
-  const counts = new Map(rows.map((row) => [row.id, row]));
-  const facts = await papersFacts(client, [...counts.keys()]);
-  const papers = facts
-    .filter(
-      (paper) =>
-        person.privileges.has(OFFICE) ||
-        person.privileges.has('EXAM_MARKERS_VIEW') ||
-        mayAppoint(person, paper),
-    )
-    .map((paper): MarkerPaper => {
-      const { id, code, title, medium, group, lecturers, isDoubleMarked } = paper;
-      const { candidates = 0, markers = [] } = counts.get(id) ?? {};
-      return {
-        id,
-        code,
-        title,
-        medium,
-        group,
-        candidates,
-        markers,
-        byDefault: markersOf('first', [], lecturers),
-        isDoubleMarked,
-        mine: mayAppoint(person, paper),
-      };
-    });
-  const staff = papers.flatMap((paper) => [
-    ...paper.markers.map((marker) => marker.staff),
-    ...paper.byDefault,
-  ]);
-  return { papers, names: await staffNames(client, staff) };
+  return {
+    rows: rows.map(({ total: _total, ...paper }) => paper),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 const PINS = `

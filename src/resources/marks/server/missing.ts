@@ -1,192 +1,197 @@
 import {
   colomboDay,
-  dataOrReport,
+  containing,
   type Handler,
-  type Person,
+  isFileRequested,
+  localised,
+  type PageRange,
+  queryRow,
   queryRows,
+  reportAnswer,
   type ReportTable,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { staffNames } from '../../staff/server/staffNames.ts';
+import { ALL_MARKS } from '../access.ts';
 import type * as api from '../api.ts';
-import type { MissingLine, MissingMarks } from '../api.ts';
-import { markersOf, mayRead } from '../rules/rights.ts';
-import type { MarkStage, SheetState } from '../stages.ts';
+import type { MissingLine } from '../api.ts';
 import {
-  areBothSubmitted,
-  papersFacts,
-  sheetOf,
-  stagesOf,
-  standingOf,
-  type PaperFacts,
-} from './facts.ts';
+  chosenColumns,
+  EXPECTED_SHEETS,
+  HAS_CANDIDATES,
+  IS_DOUBTFUL,
+  IS_OUTSTANDING,
+  PAPER_FROM,
+} from './expected.ts';
+import { HANDS, handsIn } from './hands.ts';
 
-const PAPERS = `
+/** The examinations whose papers are reported. `$1`: one of any state. */
+const IS_REPORTED = `(
+    $1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1
+  )`;
+
+/** `$2`: the staff id of the reader, `$3`: the department of the reader, or `NULL` for all. */
+const LINES = (condition: string): string => `
+  WITH
+  chosen AS MATERIALIZED (
+    SELECT
+      ${chosenColumns('$2')},
+      unit.code,
+      offering.medium,
+      offering."group",
+      session.marks_due_on AS due_on
+    FROM ${PAPER_FROM}
+    WHERE ${IS_REPORTED}
+      AND ($3::uuid IS NULL OR unit.department_id = $3)
+      AND ${HAS_CANDIDATES}
+      ${condition}
+  ),
+  ${EXPECTED_SHEETS},
+  line AS (
+    SELECT
+      expected.*,
+      expected.candidates - expected.filled AS blank,
+      array_position(ARRAY['first', 'second', 'agreed'], expected.stage) AS place
+    FROM expected
+    WHERE expected.is_readable AND expected.is_due AND (${IS_OUTSTANDING} OR ${IS_DOUBTFUL})
+  )`;
+
+const IN_WORDS = `
+      AND concat_ws(' ', unit.code, unit.title_en, unit.title_si) ILIKE $4`;
+
+const ORDER = {
+  code: '',
+  due: 'chosen.due_on NULLS LAST,',
+  blank: 'line.blank DESC,',
+} as const;
+
+/** The page is cut before names are read. */
+const PAGE = (sort: keyof typeof ORDER): string => `
+  ${LINES(IN_WORDS)},
+  page AS (
+    SELECT
+      line.*,
+      chosen.offering_id,
+      chosen.due_on,
+      count(*) OVER () AS total,
+      row_number() OVER (
+        ORDER BY ${ORDER[sort]} chosen.code, chosen.medium, chosen."group", chosen.id,
+          line.position, line.component, line.place
+      ) AS number
+    FROM line
+    JOIN chosen ON chosen.id = line.paper_id
+    ORDER BY number
+    OFFSET $5
+    LIMIT $6
+  )
   SELECT
-    paper.id,
+    paper.id AS paper,
+    unit.code,
+    ${localised('unit.title')} AS title,
+    offering.medium,
+    offering."group",
+    page.name AS component,
+    page.stage,
+    page.state,
+    page.candidates,
+    page.blank,
+    (
+      SELECT coalesce(
+        json_agg(
+          ${localised('member.name_with_initials')}
+          ORDER BY hand.appointed_at, member.id
+        ),
+        '[]'
+      )
+      FROM ${HANDS} hand
+      JOIN staff member ON member.id = hand.staff
+      WHERE ${handsIn('hand.role', 'page.stage', 'page.is_double_marked')}
+    ) AS markers,
+    page.due_on::text AS "dueOn",
+    coalesce(page.due_on < $7::date, false) AND (page.blank > 0 OR page.state = 'open')
+      AS "isOverdue",
+    json_build_object(
+      'overMaximum', page.over_maximum,
+      'absentThoughPresent', page.absent_though_present,
+      'markedThoughAbsent', page.marked_though_absent
+    ) AS anomalies,
+    page.total::int AS total
+  FROM page
+  JOIN papers paper ON paper.id = page.paper_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  ORDER BY page.number`;
+
+const SUMMARY = `
+  ${LINES('')}
+  SELECT
     (
       SELECT count(*)::int
-      FROM exam_registrations registration
-      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
-    ) AS candidates
-  FROM papers paper
-  JOIN exam_sessions session ON session.id = paper.exam_session_id
-  WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)`;
-
-/** Cells by sheet that are filled, and those with impossible marks. */
-const COUNTS = `
-  SELECT
-    sheet.id AS sheet,
-    count(*) FILTER (WHERE entry.status <> 'blank')::int AS filled,
-    count(*) FILTER (
-      WHERE entry.status = 'value' AND entry.value > sheet.maximum
-    )::int AS "overMaximum",
-    count(*) FILTER (
-      WHERE entry.status = 'AB'
-        AND registration.sitting = 'present'
-        AND sheet.component_kind = 'exam'
-    )::int AS "absentThoughPresent",
-    count(*) FILTER (
-      WHERE entry.status = 'value'
-        AND registration.sitting IN (
-          'absent', 'medicalPending', 'medicalAccepted', 'medicalRejected'
-        )
-        AND sheet.component_kind = 'exam'
-    )::int AS "markedThoughAbsent"
-  FROM mark_sheets sheet
-  JOIN exam_registrations registration
-    ON registration.paper_id = sheet.paper_id
-    AND registration.status = 'confirmed'
-  JOIN mark_entries entry
-    ON entry.sheet_id = sheet.id
-    AND entry.student_id = registration.student_id
-  WHERE sheet.paper_id = ANY($1::uuid[])
-  GROUP BY sheet.id`;
-
-interface Counts {
-  sheet: string;
-  filled: number;
-  overMaximum: number;
-  absentThoughPresent: number;
-  markedThoughAbsent: number;
-}
-
-interface Reporting {
-  person: Person;
-  /** By sheet. */
-  counts: ReadonlyMap<string, Counts>;
-  /** By staff id. */
-  names: Readonly<Record<string, Localised>>;
-  today: string;
-}
-
-/** Those who hand in a stage; agreed marks have markers of their own only if they are moderated. */
-function awaitedIn(stage: MarkStage, { markers, lecturers, isModerated }: PaperFacts): string[] {
-  if (stage !== 'agreed') return markersOf(stage, markers, lecturers);
-  return isModerated ? markersOf('moderator', markers, lecturers) : [];
-}
-
-/** The gaps of a paper by component and stage, without stages that the person may not read. */
-function linesOf(
-  paper: PaperFacts,
-  candidates: number,
-  { person, counts, names, today }: Reporting,
-): MissingLine[] {
-  const standing = { ...standingOf(person, paper), department: true };
-  return stagesOf(paper).flatMap((stage) =>
-    paper.components.flatMap(({ id, name }): MissingLine[] => {
-      if (!mayRead(stage, standing, areBothSubmitted(paper, id))) return [];
-      const sheet = sheetOf(paper, id, stage);
-      const {
-        filled = 0,
-        overMaximum = 0,
-        absentThoughPresent = 0,
-        markedThoughAbsent = 0,
-      } = counts.get(sheet?.id ?? '') ?? {};
-      const state: SheetState = sheet?.state ?? 'open';
-      const blank = candidates - filled;
-      const anomalies = { overMaximum, absentThoughPresent, markedThoughAbsent };
-      // Agreed marks are due when both markers have handed in.
-      const isDue = stage !== 'agreed' || areBothSubmitted(paper, id);
-      if (
-        !isDue ||
-        (blank === 0 && state !== 'open' && Object.values(anomalies).every((count) => count === 0))
+      FROM chosen
+    ) AS papers,
+    (
+      SELECT count(DISTINCT line.paper_id)::int
+      FROM line
+    ) AS incomplete,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object('id', session.id, 'title', ${localised('session.title')})
+          ORDER BY session.registration_opens_at DESC, session.id
+        ),
+        '[]'
       )
-        return [];
-      const markers = awaitedIn(stage, paper).flatMap((staff) => names[staff] ?? []);
-      return [
-        {
-          paper: paper.id,
-          code: paper.code,
-          title: paper.title,
-          medium: paper.medium,
-          group: paper.group,
-          component: name,
-          stage,
-          state,
-          candidates,
-          blank,
-          markers,
-          dueOn: paper.dueOn,
-          isOverdue: paper.dueOn !== null && paper.dueOn < today && (blank > 0 || state === 'open'),
-          anomalies,
-        },
-      ];
-    }),
-  );
+      FROM exam_sessions session
+      WHERE session.status IN ('held', 'marking', 'board')
+        AND EXISTS (SELECT FROM papers paper WHERE paper.exam_session_id = session.id)
+    ) AS sessions`;
+
+/** Of people without a department, which matches none. */
+const NO_DEPARTMENT = '00000000-0000-0000-0000-000000000000';
+
+type Reading = Pick<TransactionContext, 'client' | 'person' | 'now'>;
+
+/** Of the reader's department, or for the office of all. */
+const scopeOf = ({ person }: Reading): [staff: string | null, department: string | null] => [
+  person.staffId,
+  person.privileges.has(ALL_MARKS) ? null : (person.departmentId ?? NO_DEPARTMENT),
+];
+
+interface Wanted {
+  session?: string | undefined;
+  search: string;
+  sort: keyof typeof ORDER;
 }
 
 /**
- * Papers without complete marks, of a session or of all being marked; for heads, those of their
- * department.
+ * Sheets without complete marks or with impossible ones, of a session or of all being marked; for
+ * heads, those of their department. Stages that the reader may not read yet are left out.
  */
-async function readMissing(
-  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
-  session: string | null,
-): Promise<MissingMarks> {
-  const rows = await queryRows<{ id: string; candidates: number }>(client, {
-    name: 'missing-papers',
-    text: PAPERS,
-    values: [session],
+async function readLines(
+  reading: Reading,
+  { session, search, sort }: Wanted,
+  range: PageRange | null,
+): Promise<{ rows: MissingLine[]; total: number }> {
+  const rows = await queryRows<MissingLine & { total: number }>(reading.client, {
+    name: `missing-marks-${sort}`,
+    text: PAGE(sort),
+    values: [
+      session ?? null,
+      ...scopeOf(reading),
+      containing(search.trim()),
+      range?.first ?? 0,
+      range?.count ?? null,
+      colomboDay(reading.now),
+    ],
   });
-  const candidates = new Map(rows.map((row) => [row.id, row.candidates]));
-  const all = await papersFacts(client, [...candidates.keys()]);
-  const papers = all.filter(
-    (paper) => standingOf(person, paper).office || paper.department === person.departmentId,
-  );
-  const counted = await queryRows<Counts>(client, {
-    name: 'missing-counts',
-    text: COUNTS,
-    values: [papers.map(({ id }) => id)],
-  });
-  const names = await staffNames(
-    client,
-    papers.flatMap(({ markers, lecturers }) => [
-      ...markers.map(({ staff }) => staff),
-      ...lecturers,
-    ]),
-  );
-  const reporting = {
-    person,
-    names,
-    counts: new Map(counted.map((row) => [row.sheet, row])),
-    today: colomboDay(now),
-  };
-  const lines = papers
-    .filter(({ id }) => (candidates.get(id) ?? 0) > 0)
-    .flatMap((paper) => linesOf(paper, candidates.get(paper.id) ?? 0, reporting));
-  const sessions = new Map(all.map((paper) => [paper.session.id, paper.session.title]));
   return {
-    lines,
-    papers: papers.length,
-    complete: papers.length - new Set(lines.map(({ paper }) => paper)).size,
-    sessions: [...sessions].map(([id, title]) => ({ id, title })),
+    rows: rows.map(({ total: _total, ...line }) => line),
+    total: rows[0]?.total ?? 0,
   };
 }
 
 function missingTable(
-  { lines }: MissingMarks,
+  lines: readonly MissingLine[],
   text: (key: string) => string,
   language: keyof Localised,
 ): ReportTable {
@@ -224,14 +229,30 @@ function missingTable(
   };
 }
 
-/** The report as JSON, or as a file if `format` is given. */
+/** A page of the report, or all of it as a file if `format` is given. */
 export const missingMarks: Handler<typeof api.missingMarks> = async (context) => {
-  const { query } = context;
-  const report = await readMissing(context, query.session ?? null);
-  return dataOrReport(context, report, {
+  const { query, range } = context;
+  const isFile = isFileRequested(query);
+  const { rows, total } = await readLines(context, query, isFile ? null : range);
+  if (!isFile) return { rows, total };
+  return reportAnswer(context, {
     resource: 'mark-sheets',
     wanted: { report: 'missing' },
     fileName: 'missing-marks',
-    table: (text, language) => missingTable(report, text, language),
+    table: (text, language) => missingTable(rows, text, language),
   });
+};
+
+export const missingMarksSummary: Handler<typeof api.missingMarksSummary> = async (context) => {
+  const row = await queryRow<{
+    papers: number;
+    incomplete: number;
+    sessions: { id: string; title: Localised }[];
+  }>(context.client, {
+    name: 'missing-marks-summary',
+    text: SUMMARY,
+    values: [context.query.session ?? null, ...scopeOf(context)],
+  });
+  const { papers = 0, incomplete = 0, sessions = [] } = row ?? {};
+  return { papers, complete: papers - incomplete, sessions };
 };

@@ -225,7 +225,8 @@ function assertComplete(
     throw refuse('notChecked', { left: sampled - checked });
   if (decision !== 'shifted') return;
   if (minute === '') throw fieldError('minute', 'required');
-  if (!components.some(({ id }) => id === component)) throw fieldError('component', 'required');
+  if (component !== null && !components.some(({ id }) => id === component))
+    throw fieldError('component', 'notFound');
   if (shift === null || Number(shift) === 0) throw fieldError('shift', 'required');
 }
 
@@ -258,9 +259,10 @@ async function sendBack(
 }
 
 /**
- * Decides about the marks of a moderated paper. They count as moderated, those of one component are
- * moved by a number of marks as well, or everything goes back to the first markers and a new sample
- * follows. Another decision is a round of its own, so that the former one stays on record.
+ * Decides about the marks of a moderated paper. They count as moderated, those of one component or
+ * the total are moved by a number of marks as well, or everything goes back to the first markers
+ * and a new sample follows. Another decision is a round of its own, so that the former one stays on
+ * record.
  */
 export async function decideModeration(
   context: Pick<TransactionContext, 'client' | 'person' | 'now' | 'ip'> & { write: WriteRequest },
@@ -282,7 +284,7 @@ export async function decideModeration(
   const moderation = isAgain ? await copyRound(client, round.id) : round.id;
   if (decision !== 'remark')
     await settleMarks({ client, now, actor: actorOf(person) }, paper, moderation, {
-      shift: component !== null && shift !== null ? { component, by: shift } : null,
+      shift: shift === null ? null : { component, by: shift },
       reason: [minute, reason].filter(Boolean).join(': '),
     });
   await client.query({

@@ -6,14 +6,22 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { defaultSettings } from '../../../contract/model/settings.ts';
 import { reaches } from '../../shared/rules/grades.ts';
 import type { ModerationRound } from '../api.ts';
 import { isGiven } from '../rules/given.ts';
 import { BLANK, isSameMark, type Mark } from '../rules/mark.ts';
-import { sampleOf, shiftedMark, type Sampled } from '../rules/moderation.ts';
+import {
+  sampleOf,
+  shiftedMark,
+  shiftedTotal,
+  type Sampled,
+  type ScriptPart,
+} from '../rules/moderation.ts';
 import { gradeOfTotal } from '../rules/preBoard.ts';
 import { MARKING } from '../rules/rights.ts';
+import type { MarkStage } from '../stages.ts';
 import { cellName, readCells, storeStatement, type SheetChange } from './cells.ts';
 import { paperFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { isModeratedSql } from './finalStage.ts';
@@ -102,41 +110,59 @@ export function shownRound(
   return round;
 }
 
-/** A mark to store in place of the agreed one of a component. */
+/** What the agreed marks of a paper become, apart from what the first marker gave. */
 interface Following {
-  /** What the first mark becomes; absent: it stays. */
-  of?: (mark: Mark, component: string) => Mark;
+  /** The marks of one script, by component; absent: the first ones. */
+  of?: (parts: readonly ScriptPart[]) => ReadonlyMap<string, Mark>;
   /** Candidates whose agreed marks stay as they are. */
   except?: ReadonlySet<string>;
   reason?: string | null;
 }
 
-type Acting = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
+type Acting = Pick<TransactionContext, 'client' | 'now'> & {
+  actor: string | null;
+  /** Absent: no one is told. */
+  notify?: Pick<TransactionContext['notify'], 'emailEach'>;
+};
+
+const marksOf = (parts: readonly ScriptPart[]): ReadonlyMap<string, Mark> =>
+  new Map(parts.map(({ component, mark }) => [component, mark]));
 
 /** Lets the agreed marks of a paper follow the first ones; those given by a record stay. */
 async function followFirst(
   { client, actor, now }: Acting,
   paper: PaperFacts,
-  { of = (mark) => mark, except = new Set(), reason = null }: Following = {},
+  { of = marksOf, except = new Set(), reason = null }: Following = {},
 ): Promise<void> {
   const cells = await readCells(
     client,
     paper.sheets.map(({ id }) => id),
   );
+  const cellAt = (component: string, stage: MarkStage, student: string) =>
+    cells.get(cellName(sheetOf(paper, component, stage)?.id ?? '', student));
   const batch = newId();
-  const changes = paper.components.flatMap(({ id: component }): SheetChange[] => {
-    const first = sheetOf(paper, component, 'first')?.id;
-    const sheet = sheetOf(paper, component, 'agreed')?.id ?? '';
-    return [...cells.values()].flatMap((cell): SheetChange[] => {
-      if (cell.sheet !== first || except.has(cell.student)) return [];
-      const present = cells.get(cellName(sheet, cell.student));
+  const changesFor = (student: string): SheetChange[] => {
+    const marks = of(
+      paper.components.map(({ id, maximum, weight }) => {
+        const cell = cellAt(id, 'first', student);
+        return {
+          component: id,
+          maximum,
+          weight,
+          mark: cell?.mark ?? BLANK,
+          isGiven: isGiven(cell?.source ?? null),
+        };
+      }),
+    );
+    return paper.components.flatMap(({ id }): SheetChange[] => {
+      const present = cellAt(id, 'agreed', student);
       const before = present?.mark ?? BLANK;
-      const after = isGiven(cell.source) ? cell.mark : of(cell.mark, component);
+      const after = marks.get(id) ?? BLANK;
       if (isGiven(present?.source ?? null) || isSameMark(before, after)) return [];
       return [
         {
-          sheet,
-          student: cell.student,
+          sheet: sheetOf(paper, id, 'agreed')?.id ?? '',
+          student,
           version: (present?.version ?? 0) + 1,
           before,
           after,
@@ -149,15 +175,33 @@ async function followFirst(
         },
       ];
     });
-  });
+  };
+  const students = new Set([...cells.values()].map(({ student }) => student));
+  const changes = [...students].filter((student) => !except.has(student)).flatMap(changesFor);
   if (changes.length > 0)
     await client.query(storeStatement(changes, await readSheetStates(client, paper.id)));
 }
 
 interface Settled {
-  /** The component to shift, and by how many of its marks. */
-  shift: { component: string; by: string } | null;
+  /** The component to shift, or `null` for the total, and by how many marks. */
+  shift: { component: string | null; by: string } | null;
   reason: string;
+}
+
+/** The marks of a script moved in one component or in the total. */
+function shiftedParts(
+  parts: readonly ScriptPart[],
+  { component, by }: NonNullable<Settled['shift']>,
+): ReadonlyMap<string, Mark> {
+  if (component === null) return shiftedTotal(parts, by);
+  return new Map(
+    parts.map((part) => [
+      part.component,
+      part.component === component && !part.isGiven
+        ? shiftedMark(part.mark, by, part.maximum)
+        : part.mark,
+    ]),
+  );
 }
 
 const DIFFERING = `
@@ -176,12 +220,10 @@ export async function settleMarks(
     text: DIFFERING,
     values: [moderation],
   });
-  const maximum = paper.components.find(({ id }) => id === shift?.component)?.maximum ?? '0';
   await followFirst(acting, paper, {
     except: new Set(differing.map(({ student }) => student)),
     reason,
-    of: (mark, id) =>
-      shift && id === shift.component ? shiftedMark(mark, shift.by, maximum) : mark,
+    of: (parts) => (shift ? shiftedParts(parts, shift) : marksOf(parts)),
   });
 }
 
@@ -232,8 +274,13 @@ function sampledFrom([student, { total, rules }]: [string, CandidateLine]): Samp
   ];
 }
 
+/** Of the paper, or else of the settings. */
 const SHARE = `
-  SELECT (SELECT value FROM settings WHERE key = 'moderatedShare') AS share`;
+  SELECT
+    paper.moderated_share AS own,
+    (SELECT value FROM settings WHERE key = 'moderatedShare') AS set
+  FROM papers paper
+  WHERE paper.id = $1`;
 const STORE_ROUND = `
   INSERT INTO mark_moderations (id, paper_id, round, share, changes, drawn_at)
   SELECT $1, $2, $3, $4, ${firstChanges('$2')}, $5`;
@@ -268,8 +315,11 @@ export async function drawSample(acting: Acting, id: string): Promise<void> {
   const found = await paperFacts(client, id);
   const [last] = await readRounds(client, [id]);
   if (!isDue(found, last)) return;
-  const settings = await queryRow<{ share: number | null }>(client, { text: SHARE, values: [] });
-  const share = settings?.share ?? defaultSettings().moderatedShare;
+  const stored = await queryRow<{ own: number | null; set: number | null }>(client, {
+    text: SHARE,
+    values: [id],
+  });
+  const share = stored?.own ?? stored?.set ?? defaultSettings().moderatedShare;
   const [moderation, round] = [newId(), (last?.round ?? 0) + 1];
   await client.query({ text: STORE_ROUND, values: [moderation, id, round, share, now] });
   const paper = await withSheets(client, await paperFacts(client, id));
@@ -282,4 +332,54 @@ export async function drawSample(acting: Acting, id: string): Promise<void> {
     text: STORE_SAMPLE,
     values: [moderation, sample.map(([student]) => student), sample.map(([, reason]) => reason)],
   });
+  await writeToModerators(acting, paper, sample.length);
+}
+
+const MODERATORS = `
+  SELECT DISTINCT member.user_id AS "userId"
+  FROM paper_markers marker
+  JOIN staff member ON member.id = marker.staff_id
+  WHERE marker.paper_id = $1 AND marker.role = 'moderator' AND member.user_id IS NOT NULL`;
+
+/** Tells the moderators of a paper that their scripts are drawn. */
+async function writeToModerators(
+  { client, notify }: Acting,
+  { id, code, title }: PaperFacts,
+  scripts: number,
+): Promise<void> {
+  const readers = await queryRows<{ userId: string }>(client, { text: MODERATORS, values: [id] });
+  const paper = perLanguage((language) => `${code} ${title[language]}`);
+  await notify?.emailEach(
+    'scriptsToModerate',
+    readers.map((reader) => ({ ...reader, id, paper, scripts })),
+  );
+}
+
+/** Papers whose first markers handed in before a sample could be drawn. */
+const UNSAMPLED = `
+  SELECT paper.id
+  FROM papers paper
+  JOIN exam_sessions session
+    ON session.id = paper.exam_session_id
+    AND session.status IN ('held', 'marking')
+  WHERE EXISTS (
+      SELECT
+      FROM paper_markers marker
+      WHERE marker.paper_id = paper.id AND marker.role = 'moderator'
+    )
+    AND NOT EXISTS (SELECT FROM mark_moderations round WHERE round.paper_id = paper.id)
+    AND (
+      SELECT bool_and(sheet.state <> 'open')
+      FROM mark_sheets sheet
+      WHERE sheet.paper_id = paper.id AND sheet.stage = 'first'
+    )
+  ORDER BY paper.id`;
+
+/**
+ * Draws the samples that no step drew, such as those of papers that were handed in before samples
+ * were drawn by the portal.
+ */
+export async function drawMissingSamples(acting: Omit<Acting, 'actor'>): Promise<void> {
+  const papers = await queryRows<{ id: string }>(acting.client, { text: UNSAMPLED });
+  for (const { id } of papers) await drawSample({ ...acting, actor: null }, id);
 }

@@ -29,7 +29,6 @@ import {
   paperFacts,
   papersFacts,
   sheetOf,
-  stagesOf,
   standingOf,
   type PaperFacts,
 } from './facts.ts';
@@ -89,7 +88,7 @@ function lineOf(
     dueOn,
     candidates: Object.values(codes).reduce((sum, count) => sum + count, 0),
     isDoubleMarked,
-    sheets: stagesOf(paper).flatMap((stage) =>
+    sheets: paper.stages.flatMap((stage) =>
       paper.components.map((component) => ({
         component: component.name,
         stage,
@@ -176,7 +175,7 @@ export const readPreBoardPaper: Handler<typeof api.preBoardPaper> = async (conte
   return {
     line,
     components: paper.components,
-    stages: stagesOf(paper),
+    stages: paper.stages,
     decisions: decisions.map(({ paper: _paper, ...entry }) => entry),
     changes: await readChanges(client, paper.id),
     within: settings.marksAgreeWithin,
@@ -194,7 +193,7 @@ interface Marking {
 /** The marks of one candidate, component by component. */
 function marksOf({ paper, within, markAt }: Marking, student: string): PreBoardCandidate['marks'] {
   return paper.components.map(({ id, maximum }) => {
-    const at = stagesOf(paper).flatMap((stage) => {
+    const at = paper.stages.flatMap((stage) => {
       const mark = markAt(sheetOf(paper, id, stage)?.id ?? '', student);
       return mark && mark.status !== 'blank' ? [[stage, mark] as const] : [];
     });

@@ -1,6 +1,6 @@
 import {
   colomboDay,
-  type Queryable,
+  localised,
   queryRows,
   readStoredSettings,
   type TransactionContext,
@@ -11,28 +11,60 @@ import { perLanguage } from '../../../contract/model/localised.ts';
 import type { SettingValues } from '../../../contract/model/settings.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
 import { isMailDue, lastReminderDay, type Capacity } from '../rules/reminders.ts';
-import { markersOf } from '../rules/rights.ts';
-import type { MarkStage } from '../stages.ts';
-import { papersFacts, sheetOf, stagesOf, type PaperFacts } from './facts.ts';
+import {
+  chosenColumns,
+  EXPECTED_SHEETS,
+  HAS_CANDIDATES,
+  IS_TO_HAND_IN,
+  PAPER_FROM,
+} from './expected.ts';
+import { HANDS, handsIn } from './hands.ts';
 import words from './reminderWords.json' with { type: 'json' };
 
 const CAPACITIES: readonly Capacity[] = ['marker', 'head', 'dean'];
 
+/** Papers with marks to hand in, and who is late with them. */
 const DUE = `
-  SELECT paper.id, department.head_id AS head, faculty.dean_id AS dean
-  FROM papers paper
-  JOIN exam_sessions session ON session.id = paper.exam_session_id
-  JOIN offerings offering ON offering.id = paper.offering_id
-  JOIN course_units unit ON unit.id = offering.course_unit_id
-  JOIN departments department ON department.id = unit.department_id
-  JOIN faculties faculty ON faculty.id = department.faculty_id
-  WHERE session.status IN ('held', 'marking')
-    AND session.marks_due_on <= $1::date + $2::int
-    AND EXISTS (
-      SELECT FROM exam_registrations registration
-      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
-    )
-  ORDER BY paper.id`;
+  WITH
+  chosen AS MATERIALIZED (
+    SELECT
+      ${chosenColumns('NULL')},
+      unit.code,
+      ${localised('unit.title')} AS title,
+      session.marks_due_on AS due_on,
+      department.head_id AS head,
+      faculty.dean_id AS dean
+    FROM ${PAPER_FROM}
+    JOIN departments department ON department.id = unit.department_id
+    JOIN faculties faculty ON faculty.id = department.faculty_id
+    WHERE session.status IN ('held', 'marking')
+      AND session.marks_due_on <= $1::date + $2::int
+      AND ${HAS_CANDIDATES}
+  ),
+  ${EXPECTED_SHEETS}
+  SELECT
+    chosen.id,
+    chosen.code,
+    chosen.title,
+    chosen.due_on::text AS "dueOn",
+    chosen.head,
+    chosen.dean,
+    ARRAY(
+      SELECT DISTINCT hand.staff
+      FROM papers paper
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN expected ON expected.paper_id = paper.id
+      JOIN LATERAL ${HANDS} hand
+        ON ${handsIn('hand.role', 'expected.stage', 'expected.is_double_marked')}
+      WHERE paper.id = chosen.id AND ${IS_TO_HAND_IN}
+    ) AS late
+  FROM chosen
+  WHERE chosen.id IN (
+    SELECT expected.paper_id
+    FROM expected
+    WHERE ${IS_TO_HAND_IN}
+  )
+  ORDER BY chosen.due_on, chosen.code, chosen.id`;
 
 const READERS = `
   SELECT
@@ -55,7 +87,9 @@ const ONCE = `
   RETURNING user_id AS user`;
 
 interface DuePaper {
-  facts: PaperFacts;
+  id: string;
+  code: string;
+  title: Localised;
   dueOn: string;
   /** Members of staff who have not handed everything in. */
   late: readonly string[];
@@ -63,57 +97,10 @@ interface DuePaper {
   dean: string | null;
 }
 
-/** The roles that hand in the stages of a paper. */
-const HANDS_IN = { first: 'first', second: 'second', agreed: 'moderator' } as const;
-
-/** The stages of a paper that wait to be handed in; what two markers agree on is not reminded of. */
-const openStages = (paper: PaperFacts): MarkStage[] =>
-  stagesOf(paper)
-    .filter((stage) => stage !== 'agreed' || paper.isModerated)
-    .filter((stage) =>
-      paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open'),
-    );
-
-/** The people who still have sheets of a paper to hand in; moderators only after the markers. */
-function lateOf(paper: PaperFacts): string[] {
-  const open = openStages(paper);
-  const awaited = open.includes('first') ? open.filter((stage) => stage !== 'agreed') : open;
-  return [
-    ...new Set(
-      awaited.flatMap((stage) => markersOf(HANDS_IN[stage], paper.markers, paper.lecturers)),
-    ),
-  ];
-}
-
-/** Papers read at once. */
-const AT_ONCE = 200;
-
-async function duePapers(
-  client: Queryable,
-  today: string,
-  { marksRemindBefore }: SettingValues,
-): Promise<DuePaper[]> {
-  const rows = await queryRows<{ id: string; head: string | null; dean: string | null }>(client, {
-    text: DUE,
-    values: [today, marksRemindBefore],
-  });
-  const chiefs = new Map(rows.map((row) => [row.id, row]));
-  const found: DuePaper[] = [];
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    const ids = rows.slice(first, first + AT_ONCE).map(({ id }) => id);
-    for (const facts of await papersFacts(client, ids)) {
-      if (facts.dueOn === null || openStages(facts).length === 0) continue;
-      const { head = null, dean = null } = chiefs.get(facts.id) ?? {};
-      found.push({ facts, dueOn: facts.dueOn, late: lateOf(facts), head, dean });
-    }
-  }
-  return found;
-}
-
 /** The papers of which one person is reminded, by capacity. */
 type Reminder = Record<Capacity, { paper: DuePaper; day: string }[]>;
 
-/** The reminders of each member of staff, papers due first at the top. */
+/** The reminders of each member of staff, in the order of the papers. */
 function remindersOf(
   papers: readonly DuePaper[],
   today: string,
@@ -126,10 +113,7 @@ function remindersOf(
     deanAfter: settings.marksDeanAfter,
   };
   const made = new Map<string, Reminder>();
-  for (const paper of papers.toSorted(
-    (left, right) =>
-      left.dueOn.localeCompare(right.dueOn) || left.facts.code.localeCompare(right.facts.code),
-  )) {
+  for (const paper of papers) {
     const people = { marker: paper.late, head: [paper.head], dean: [paper.dean] };
     for (const capacity of CAPACITIES) {
       const day = lastReminderDay(capacity, paper.dueOn, today, rule);
@@ -162,14 +146,16 @@ function listsIn(
   const text = words[language];
   return CAPACITIES.filter((capacity) => reminder[capacity].length > 0)
     .map((capacity) => {
-      const lines = reminder[capacity].slice(0, LINES).map(({ paper: { facts, dueOn, late } }) => {
-        const by = late.flatMap((staff) => names[staff]?.[language] ?? []).join(', ');
-        return filled(text.line, {
-          paper: `${facts.code} ${facts.title[language]}`,
-          due: date(dueOn),
-          by: capacity === 'marker' || by === '' ? '' : ` (${by})`,
+      const lines = reminder[capacity]
+        .slice(0, LINES)
+        .map(({ paper: { code, title, dueOn, late } }) => {
+          const by = late.flatMap((staff) => names[staff]?.[language] ?? []).join(', ');
+          return filled(text.line, {
+            paper: `${code} ${title[language]}`,
+            due: date(dueOn),
+            by: capacity === 'marker' || by === '' ? '' : ` (${by})`,
+          });
         });
-      });
       const rest = reminder[capacity].length - LINES;
       return [
         text[capacity],
@@ -192,7 +178,11 @@ export async function remindOfMarks({
 }: Pick<TransactionContext, 'client' | 'now' | 'notify'>): Promise<void> {
   const settings = await readStoredSettings(client);
   const today = colomboDay(now);
-  const reminders = remindersOf(await duePapers(client, today, settings), today, settings);
+  const papers = await queryRows<DuePaper>(client, {
+    text: DUE,
+    values: [today, settings.marksRemindBefore],
+  });
+  const reminders = remindersOf(papers, today, settings);
   const readers = (
     await queryRows<{ staff: string; user: string; last: string | null }>(client, {
       text: READERS,
@@ -218,9 +208,8 @@ export async function remindOfMarks({
       .filter(({ user }) => claimed.has(user))
       .map(({ user, own }) => ({
         userId: user,
-        count: new Set(
-          CAPACITIES.flatMap((capacity) => own[capacity].map(({ paper }) => paper.facts.id)),
-        ).size,
+        count: new Set(CAPACITIES.flatMap((capacity) => own[capacity].map(({ paper }) => paper.id)))
+          .size,
         papers: perLanguage((language) => listsIn(language, own, names, settings)),
       })),
   );

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../../gateway/index.ts';
-import { markersOf } from '../rules/rights.ts';
-import { paperFacts, stagesOf, type PaperFacts } from './facts.ts';
+import { paperFacts, type PaperFacts } from './facts.ts';
+import { isDoubleMarkedSql } from './finalStage.ts';
+import { HANDS, handsIn } from './hands.ts';
 
 const INSERT = `
   INSERT INTO mark_sheets (
@@ -23,11 +24,24 @@ const CLEAR = `
   WHERE sheet.id = marker.owner_id AND sheet.paper_id = $1`;
 const NAME = `
   INSERT INTO mark_sheets__markers (owner_id, target_id, position)
-  SELECT sheet.id, given.staff, given.position
-  FROM mark_sheets sheet
-  JOIN jsonb_to_recordset($2::jsonb) AS given(stage text, staff uuid, position int)
-    ON given.stage = sheet.stage
-  WHERE sheet.paper_id = $1
+  SELECT named.sheet, named.staff, named.place - 1
+  FROM (
+    SELECT
+      sheet.id AS sheet,
+      hand.staff,
+      row_number() OVER (
+        PARTITION BY sheet.id
+        ORDER BY array_position(ARRAY['first', 'second', 'moderator'], min(hand.role)),
+          min(hand.appointed_at), hand.staff
+      ) AS place
+    FROM papers paper
+    JOIN offerings offering ON offering.id = paper.offering_id
+    JOIN mark_sheets sheet ON sheet.paper_id = paper.id
+    JOIN LATERAL ${HANDS} hand
+      ON ${handsIn('hand.role', 'sheet.stage', isDoubleMarkedSql('paper.id'))}
+    WHERE paper.id = $1
+    GROUP BY sheet.id, hand.staff
+  ) named
   ON CONFLICT DO NOTHING`;
 
 const NAME_WRITERS = `
@@ -50,28 +64,10 @@ export async function nameWriters(client: Queryable, sheet: string): Promise<voi
   await client.query({ text: NAME_WRITERS, values: [sheet] });
 }
 
-/**
- * The people who hand in a stage. All markers of a component hand in the agreed one, and moderators
- * alone what they moderated.
- */
-function namesOf({
-  markers,
-  lecturers,
-  isModerated,
-}: PaperFacts): { stage: string; staff: string; position: number }[] {
-  const first = markersOf('first', markers, lecturers);
-  const second = markersOf('second', markers, lecturers);
-  const moderators = markersOf('moderator', markers, lecturers);
-  const agreed = isModerated ? moderators : [...new Set([...first, ...second, ...moderators])];
-  return Object.entries({ first, second, agreed }).flatMap(([stage, people]) =>
-    people.map((staff, position) => ({ stage, staff, position })),
-  );
-}
-
 /** Updates the markers on a paper's sheets. */
-export async function nameMarkers(client: Queryable, paper: PaperFacts): Promise<void> {
-  await client.query({ text: CLEAR, values: [paper.id] });
-  await client.query({ text: NAME, values: [paper.id, JSON.stringify(namesOf(paper))] });
+export async function nameMarkers(client: Queryable, paper: string): Promise<void> {
+  await client.query({ text: CLEAR, values: [paper] });
+  await client.query({ text: NAME, values: [paper] });
 }
 
 /**
@@ -81,13 +77,13 @@ export async function nameMarkers(client: Queryable, paper: PaperFacts): Promise
 export async function withSheets(client: Queryable, paper: PaperFacts): Promise<PaperFacts> {
   const known = new Set(paper.sheets.map(({ component, stage }) => `${component} ${stage}`));
   const missing = paper.components.flatMap(({ id: component, ...rest }, position) =>
-    stagesOf(paper)
+    paper.stages
       .filter((stage) => !known.has(`${component} ${stage}`))
       .map((stage) => ({ ...rest, id: newId(), component, position, stage })),
   );
   if (missing.length === 0) return paper;
   await client.query({ text: INSERT, values: [paper.id, JSON.stringify(missing)] });
   const made = await paperFacts(client, paper.id);
-  await nameMarkers(client, made);
+  await nameMarkers(client, paper.id);
   return made;
 }

@@ -78,6 +78,19 @@ const markChains = pgTable('mark_chains', {
   hash: text('hash').notNull(),
 });
 
+/**
+ * What is entered in the cells of each sheet, kept by triggers in the transaction that changes
+ * marks, sittings or registrations.
+ */
+const markCounts = pgTable('mark_counts', {
+  sheet: uuid('sheet_id').primaryKey(),
+  candidates: integer('candidates').notNull(),
+  filled: integer('filled').notNull(),
+  overMaximum: integer('over_maximum').notNull(),
+  absentThoughPresent: integer('absent_though_present').notNull(),
+  markedThoughAbsent: integer('marked_though_absent').notNull(),
+});
+
 /** The marker of a candidate of a paper, by role. Manual allocations survive a new allocation. */
 const markAllocations = pgTable(
   'mark_allocations',
@@ -156,7 +169,7 @@ const markModerations = pgTable(
     decision: text('decision'),
     reason: text('reason'),
     minute: text('minute'),
-    /** The component that the decision shifted, and by how many marks. */
+    /** The component that the decision shifted, or none for the total, and by how many marks. */
     component: text('component'),
     shift: numeric('shift', { precision: 6, scale: 2 }),
     decidedBy: uuid('decided_by'),
@@ -185,6 +198,7 @@ export const markTables = {
   mark_entries: markEntries,
   mark_events: markEvents,
   mark_chains: markChains,
+  mark_counts: markCounts,
   mark_allocations: markAllocations,
   mark_scripts: markScripts,
   mark_reminder_days: markReminderDays,

@@ -122,10 +122,10 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
         mark.status !== 'MC'
       )
         return 'byMedical';
+      if (lacksMedical(mark, candidates.get(student))) return 'medicalFirst';
       if (source === 'undo') return null;
       if (OFFICE_CODES.includes(mark.status) && !standing.office && !standing.department)
         return 'officeOnly';
-      if (lacksMedical(mark, marked, candidates.get(student))) return 'medicalFirst';
       return stage === 'agreed' &&
         !reason?.trim() &&
         needsReason(

@@ -13,7 +13,7 @@ import {
 import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
 import { verifyRecord } from '../../../../tests/gateway/equipment/verifyRecord.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../api.ts';
+import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingLine } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 
 let gateway: DemoGateway;
@@ -75,6 +75,11 @@ describe('A mark sheet', () => {
     version,
     ...more,
   });
+  const sit = (student: number, sitting: string | null) =>
+    gateway.database.query({
+      text: 'UPDATE exam_registrations SET sitting = $3 WHERE paper_id = $1 AND index_number = $2',
+      values: [paper, grid.candidates[student]?.indexNumber, sitting],
+    });
   const outcomes = (answers: readonly CellAnswer[]): unknown[] =>
     answers.map((answer) =>
       answer.outcome === 'refused' ? answer.reason : [answer.outcome, answer.mark, answer.version],
@@ -90,7 +95,9 @@ describe('A mark sheet', () => {
   });
 
   it('takes marks and codes as the wire has them, keeps empty apart from zero, and refuses what is no mark without touching it', async () => {
+    await sit(2, 'medicalAccepted');
     const answers = await write(lecturer, [edit(0, 57.5), edit(1, 'ab'), edit(2, -1), edit(3, 0)]);
+    await sit(2, null);
     expect(outcomes(answers)).toEqual([
       ['saved', 57.5, 1],
       ['saved', -2, 1],
@@ -132,22 +139,22 @@ describe('A mark sheet', () => {
     ]);
   });
 
-  it('takes MC on an examination only where the medical was accepted', async () => {
-    const exam = grid.components.find(({ kind }) => kind === 'exam')?.id ?? '';
-    const medical = (version: number) => edit(0, -1, version, { component: exam });
-    expect(outcomes(await write(lecturer, [medical(0)]))).toEqual(['medicalFirst']);
-    expect(outcomes(await write(officer, [medical(0)]))).toEqual(['medicalFirst']);
-    const sit = (sitting: string | null) =>
-      gateway.database.query({
-        text: 'UPDATE exam_registrations SET sitting = $3 WHERE paper_id = $1 AND index_number = $2',
-        values: [paper, grid.candidates[0]?.indexNumber, sitting],
-      });
-    await sit('medicalAccepted');
-    expect(outcomes(await write(lecturer, [medical(0)]))).toEqual([['saved', -1, 1]]);
-    await sit(null);
-    expect(outcomes(await write(lecturer, [edit(0, null, 1, { component: exam })]))).toEqual([
-      ['saved', null, 2],
-    ]);
+  it('takes MC in any component only where the medical was accepted, and brings none back without it', async () => {
+    const answers: unknown[] = [];
+    for (const { id: component } of grid.components) {
+      const medical = (version: number) => edit(4, -1, version, { component });
+      const empty = (version: number) => edit(4, null, version, { component });
+      for (const call of [lecturer, officer])
+        expect(outcomes(await write(call, [medical(0)]))).toEqual(['medicalFirst']);
+      await sit(4, 'medicalAccepted');
+      expect(outcomes(await write(lecturer, [medical(0)]))).toEqual([['saved', -1, 1]]);
+      await sit(4, null);
+      const batch = randomUUID();
+      expect(outcomes(await write(lecturer, [empty(1)], batch))).toEqual([['saved', null, 2]]);
+      const undone = await lecturer('POST', `/marks/papers/${paper}/batches/${batch}/undo`, {});
+      answers.push(...outcomes(dataOf<CellAnswer[]>(undone)));
+    }
+    expect(answers).toEqual(grid.components.map(() => 'medicalFirst'));
   });
 
   it('answers a write on an old version with the stored mark, and stores a repeated change once', async () => {
@@ -197,17 +204,16 @@ describe('A mark sheet', () => {
       details: { reason: 'blanks' },
     });
     const component = sheet.component;
-    const present = new Map(
-      (await gridOf(lecturer)).cells
-        .filter(([, of]) => of === component)
-        .map(([student, , , , version]) => [student, version]),
-    );
+    const own = (await gridOf(lecturer)).cells.filter(([, of]) => of === component);
+    const marked = new Map(own.map(([student, , , mark, version]) => [student, { mark, version }]));
     const batch = randomUUID();
     await write(
       lecturer,
       grid.candidates
-        .filter(({ student }) => !present.has(student))
-        .map(({ student }) => edit(0, 50, 0, { student, component })),
+        .filter(({ student }) => (marked.get(student)?.mark ?? null) === null)
+        .map(({ student }) =>
+          edit(0, 50, marked.get(student)?.version ?? 0, { student, component }),
+        ),
       batch,
     );
     expect((await submit()).statusCode).toBe(200);
@@ -477,10 +483,10 @@ describe('Second marking', () => {
 });
 
 describe('Marks that are missing', () => {
-  const lineOf = async (call: CallAs): Promise<MissingMarks['lines']> =>
-    dataOf<MissingMarks>(await call('GET', '/marks/missing')).lines.filter(
-      (line) => line.paper === paper,
-    );
+  const linesFor = async (call: CallAs): Promise<MissingLine[]> =>
+    dataOf<MissingLine[]>(await call('GET', '/marks/missing?range=[0,499]'));
+  const lineOf = async (call: CallAs): Promise<MissingLine[]> =>
+    (await linesFor(call)).filter((line) => line.paper === paper);
 
   it('are listed by component and marker, with impossible marks, until all is handed in; heads see only their department', async () => {
     paper = await unmarkedPaper(gateway, officer, 3);
@@ -519,11 +525,7 @@ describe('Marks that are missing', () => {
       1,
       others.map(() => grid.candidates.length),
     ]);
-    const department = dataOf<MissingMarks>(
-      await (
-        await gateway.as('head')
-      )('GET', '/marks/missing'),
-    ).lines.map(({ paper: of }) => of);
+    const department = (await linesFor(await gateway.as('head'))).map(({ paper: of }) => of);
     const { rows } = await gateway.database.query<{ code: string }>({
       text: `
         SELECT DISTINCT department.code

@@ -61,7 +61,7 @@ it('A file shows every difference and every refusal before anything is written, 
   const file = fileOf([
     ['Index no.', ...names],
     [nameOf(0), '7.25', 'ab'],
-    [nameOf(1), '850', ' MC '],
+    [nameOf(1), '850', ' aB '],
     [nameOf(2), '', 'x5'],
     ['HS/0000/000', '5', '5'],
   ]);
@@ -80,7 +80,7 @@ it('A file shows every difference and every refusal before anything is written, 
     ],
     [
       ['overMaximum', '850'],
-      ['new', 'MC'],
+      ['new', 'AB'],
     ],
     [['notAMark', 'x5']],
     'notACandidate',
@@ -89,7 +89,7 @@ it('A file shows every difference and every refusal before anything is written, 
   expect(answers.map((answer) => [answer.outcome, 'mark' in answer && answer.mark])).toEqual([
     ['saved', 7.25],
     ['saved', -2],
-    ['saved', -1],
+    ['saved', -2],
   ]);
   const batches = dataOf<MarkBatchView[]>(
     await as(lecturer)('GET', `/marks/papers/${paper}/batches`),

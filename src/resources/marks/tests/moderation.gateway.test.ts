@@ -15,12 +15,13 @@ import type {
   CellAnswer,
   MarkGrid,
   MarkPaperLine,
-  MissingMarks,
+  MissingLine,
   Moderation,
   PreBoardLine,
   PreBoardPaper,
   SampledScript,
 } from '../api.ts';
+import { drawMissingSamples } from '../server/moderation.ts';
 
 let demo: DemoGateway;
 let officer: CallAs;
@@ -197,6 +198,35 @@ describe('The sample for a moderator', () => {
     const shared = scripts.filter(({ sampledAs }) => sampledAs === 'share');
     expect(shared).toHaveLength(Math.max(5, Math.ceil(candidates.length / 10)));
     expect(scripts.length).toBeLessThan(candidates.length);
+    const { rows } = await demo.database.query<{ input: unknown }>({
+      text: `
+        SELECT input
+        FROM jobs
+        WHERE kind = 'email'
+          AND input->>'template' = 'scriptsToModerate'
+          AND input->>'userId' = $1`,
+      values: [demoId('users', 'lecturer2')],
+    });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is drawn by the hourly job for a paper that was handed in before samples were drawn', async () => {
+    const before = await scriptsFor(moderator);
+    for (const text of [
+      `DELETE FROM mark_samples
+       WHERE moderation_id IN (SELECT id FROM mark_moderations WHERE paper_id = $1)`,
+      'DELETE FROM mark_moderations WHERE paper_id = $1',
+    ])
+      await demo.database.query({ text, values: [paper] });
+    const sent: string[] = [];
+    const emailEach = async (template: string, readers: readonly unknown[]) =>
+      void sent.push(...readers.map(() => template));
+    for (const _run of [1, 2])
+      await demo.database.transaction((client) =>
+        drawMissingSamples({ client, now: new Date(), notify: { emailEach } }),
+      );
+    expect(sent).toEqual(['scriptsToModerate']);
+    expect(await scriptsFor(moderator)).toEqual(before);
   });
 
   it('shows the moderator index numbers and no record of a student', async () => {
@@ -248,8 +278,8 @@ describe('The sample for a moderator', () => {
 
   it('keeps the paper from results until somebody else decides on it', async () => {
     expect(await gapsOf()).toContain('moderation');
-    const { lines } = dataOf<MissingMarks>(
-      await officer('GET', `/marks/missing?${query({ session })}`),
+    const lines = dataOf<MissingLine[]>(
+      await officer('GET', `/marks/missing?${query({ session, range: [0, 499] })}`),
     );
     const agreed = lines.filter((line) => line.paper === paper && line.stage === 'agreed');
     expect(new Set(agreed.map(({ markers }) => markers.length))).toEqual(new Set([1]));
@@ -347,6 +377,20 @@ describe('The decision on a moderated paper', () => {
     );
   });
 
+  it('to shift the total moves all components of a script together', async () => {
+    const shift = { decision: 'shifted', replaces: true, shift: '2', minute: 'PB/2026/5' };
+    expect((await decide(head, { ...shift, component: randomUUID() })).statusCode).toBe(422);
+    expect((await decide(moderator, shift)).statusCode).toBe(403);
+    expect((await decide(head, { ...shift, minute: '' })).statusCode).toBe(422);
+    expect((await decide(head, shift)).statusCode).toBe(200);
+    const script = (await scriptsFor(moderator)).find(({ verdict }) => verdict === 'differs');
+    for (const { component, moderated } of script?.marks ?? [])
+      await expectAgreed(component, (given, number) =>
+        number === script?.indexNumber ? Number(moderated) : Math.min(100, given + 2),
+      );
+    expect((await stateFor(head)).rounds[0]).toMatchObject({ component: null, shift: '2.00' });
+  });
+
   it('is made anew when a first mark changes after all, which needs the moderated ones open', async () => {
     expect(await step(moderator, 'agreed', 'submit')).toEqual([]);
     expect(await step(head, 'first', 'sendBack')).toContain('moderatedFirst');
@@ -354,8 +398,14 @@ describe('The decision on a moderated paper', () => {
     expect(await step(head, 'first', 'sendBack')).toEqual([]);
     await markAll((place) => spread(place) + 2);
     expect(await gapsOf()).toContain('moderation');
+    await demo.database.query({
+      text: 'UPDATE papers SET moderated_share = 100 WHERE id = $1',
+      values: [paper],
+    });
     expect(await step(marker, 'first', 'submit')).toEqual([]);
-    expect((await stateFor(head)).rounds[0]).toMatchObject({ round: 4, decision: null });
+    const [latest] = (await stateFor(head)).rounds;
+    expect(latest).toMatchObject({ round: 5, decision: null, share: 100 });
+    expect(latest?.sampled).toBe((await grid()).candidates.length);
   });
 
   it('leads to results that keep the raw mark for the boards alone', async () => {

@@ -34,7 +34,10 @@ const ABANDONED = `
         )
     )
   ORDER BY registration.id
-  LIMIT 200`;
+  LIMIT $2`;
+
+/** Drafts released by one run; the next run goes on. */
+const AT_ONCE = 200;
 
 type HourlyContext = Pick<TransactionContext, 'client' | 'now' | 'notify'>;
 
@@ -72,7 +75,7 @@ export async function releaseUnsubmitted(context: HourlyContext): Promise<void> 
   const { client, now } = context;
   const rows = await queryRows<{ id: string; student: string; semester: string }>(client, {
     text: ABANDONED,
-    values: [now],
+    values: [now, AT_ONCE],
   });
   for (const registration of rows) {
     const locked = await lockRegistration(client, registration.id);

@@ -28,7 +28,7 @@ export async function possibleExaminers(
   paper: string,
   now: Date,
 ): Promise<Examiner[]> {
-  const { markers, lecturers, department } = await paperFacts(client, paper);
+  const { hands, department } = await paperFacts(client, paper);
   const writers = await queryRows<{ id: string }>(client, { text: WRITERS, values: [paper] });
   const people = (await readPeople(client, null, now)).filter(
     ({ id, status, staff, keys }) =>
@@ -37,7 +37,7 @@ export async function possibleExaminers(
       keys.has(MARKING) &&
       !keys.has(OFFICE) &&
       !keys.has(DECIDING) &&
-      rolesOf(String(staff.id), markers, lecturers).length === 0 &&
+      rolesOf(String(staff.id), hands).length === 0 &&
       !writers.some((writer) => writer.id === id),
   );
   const isNear = (one: (typeof people)[number]): number =>

@@ -20,14 +20,11 @@ import {
 } from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 import { resultReleases } from '../releases.ts';
+import { mayPrepare } from '../rules/mayPrepare.ts';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
 const createRelease = recordCalls('result-releases').create;
-
-/** Ready, and in no release that is not yet published. */
-const mayPrepare = ({ gaps, release }: PaperReadiness): boolean =>
-  gaps.length === 0 && (release === null || release.state === 'published');
 
 export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
   const { translate, language } = useTexts();
@@ -186,7 +183,7 @@ export function Readiness({ session, papers, isPart, turner, refetch }: Readines
     <Panel
       title={translate(`${TEXTS}.readiness`)}
       note={translate(isPart ? `${TEXTS}.readinessNoteOfPage` : `${TEXTS}.readinessNote`, {
-        ready: papers.filter(({ gaps }) => gaps.length === 0).length,
+        ready: papers.filter(mayPrepare).length,
         total: papers.length,
       })}
     >

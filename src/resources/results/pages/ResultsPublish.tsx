@@ -4,10 +4,8 @@ import { useSearchParams, Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Badge,
-  Callout,
   formatDateTime,
   Page,
-  PageField,
   PageTable,
   Panel,
   QueryState,
@@ -20,16 +18,13 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
 import { resultReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';
 import { ReleaseView, type ReleaseRecord } from './ReleaseView.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
-type Session = ViewRecord & { status: string };
-const { list: listSessions, read: readSession } = recordCalls<Session>('exam-sessions');
-/** Examinations offered at once, the latest first; a search finds the others. */
-const SESSIONS_OFFERED = 100;
 /** Papers whose readiness is shown at once. */
 const PAPERS_SHOWN = 50;
 const listReleases = recordCalls<ReleaseRecord>('result-releases').list;
@@ -163,72 +158,17 @@ function SessionParts({ session }: { session: ViewRecord }) {
  * and back if need be.
  */
 export function ResultsPublish() {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const [search, setSearch] = useSearchParams();
-  const [words, setWords] = useState('');
-  const {
-    data: found,
-    total,
-    isError,
-    refetch,
-  } = useCallQuery(
-    listSessions,
-    {
-      query: {
-        sort: '["registrationOpensAt","DESC"]',
-        ...(words.trim() === '' ? {} : { filter: JSON.stringify({ q: words.trim() }) }),
-      },
-      range: [0, SESSIONS_OFFERED - 1],
-    },
-    { keepPrevious: true },
+  const { session, field } = useSessionChoice(
+    search.get('session'),
+    (id) => setSearch({ session: id }),
+    (status) => status === 'board' || status === 'marking' || status === 'held',
   );
-  const wanted = search.get('session');
-  const isElsewhere =
-    wanted !== null && found !== undefined && found.every(({ id }) => id !== wanted);
-  const { data: elsewhere } = useCallQuery(
-    readSession,
-    isElsewhere ? { params: { id: wanted } } : null,
-  );
-  const sessions = found && (isElsewhere && elsewhere ? [elsewhere, ...found] : found);
-  const urgent = sessions?.find(
-    ({ status }) => status === 'board' || status === 'marking' || status === 'held',
-  );
-  const session = sessions?.find(({ id }) => id === wanted) ?? urgent ?? sessions?.[0];
-  const isSearchable = words !== '' || (total ?? 0) > SESSIONS_OFFERED;
-  const named = (one: Session): string =>
-    `${textIn(one['title'], language).text} – ${translate(`resources.exam-sessions.options.status.${one.status}`)}`;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      <QueryState query={{ data: sessions, isError, refetch }} lines={8} inPanel />
-      {isSearchable && (
-        <div data-print="never">
-          <PageField
-            type="search"
-            label={translate(`${TEXTS}.findSession`)}
-            value={words}
-            onChange={setWords}
-          />
-          <ShownOf shown={found?.length ?? 0} total={total} />
-        </div>
-      )}
-      {sessions && !session && (
-        <Callout>
-          {translate(words === '' ? `${TEXTS}.noSession` : `${TEXTS}.noSessionFound`)}
-        </Callout>
-      )}
-      {sessions && session && (
-        <>
-          <div data-print="never">
-            <PageField
-              label={translate(`${TEXTS}.session`)}
-              value={session.id}
-              onChange={(id) => setSearch({ session: id })}
-              options={sessions.map((one) => [one.id, named(one)] as const)}
-            />
-          </div>
-          <SessionParts key={session.id} session={session} />
-        </>
-      )}
+      {field}
+      {session && <SessionParts key={session.id} session={session} />}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { lacksAttendance, lacksMedical, type Mark } from '../../marks/rules/mark.ts';
 import { countAgreed, type CountedCells, type CountedMarks } from '../../marks/server/agreed.ts';
+import { HANDS, TEACHERS } from '../../marks/server/hands.ts';
 import { LACKS_MODERATION } from '../../marks/server/moderation.ts';
 import { LACKS_PRE_BOARD } from '../../marks/server/preBoardDecisions.ts';
 import { UNSETTLED_SCRIPTS } from '../../marks/server/scripts.ts';
@@ -23,7 +24,7 @@ interface PaperRow {
   candidates: number;
   medicals: number;
   scripts: number;
-  markers: { name: Localised; role: string }[];
+  markers: Localised[];
   lecturers: Localised[];
   release: { id: string; state: string } | null;
   state: string | null;
@@ -31,6 +32,20 @@ interface PaperRow {
   lacksModeration: boolean;
   total: number;
 }
+
+/** The names of the staff in some rows, each once. */
+const NAMES = (people: string, condition = 'true'): string => `coalesce(
+      (
+        SELECT json_agg(${localised('member.name_with_initials')} ORDER BY member.id)
+        FROM staff member
+        WHERE member.id IN (
+          SELECT part.staff
+          FROM ${people} part
+          WHERE ${condition}
+        )
+      ),
+      '[]'
+    )`;
 
 /** The page is cut before the rest is read of its papers. */
 const PAPERS = `
@@ -75,25 +90,8 @@ const PAPERS = `
         AND registration.sitting = 'medicalPending'
     ) AS medicals,
     ${UNSETTLED_SCRIPTS} AS scripts,
-    coalesce((
-      SELECT json_agg(
-        json_build_object('name', ${localised('member.name_with_initials')}, 'role', marker.role)
-        ORDER BY marker.role, member.id
-      )
-      FROM paper_markers marker
-      JOIN staff member ON member.id = marker.staff_id
-      WHERE marker.paper_id = paper.id
-    ), '[]') AS markers,
-    coalesce((
-      SELECT json_agg(${localised('member.name_with_initials')} ORDER BY member.id)
-      FROM staff member
-      WHERE member.id = offering.coordinator_id
-        OR member.id IN (
-          SELECT lecturer.staff_id
-          FROM offerings__lecturers lecturer
-          WHERE lecturer.owner_id = offering.id
-        )
-    ), '[]') AS lecturers,
+    ${NAMES(HANDS, "part.role IN ('first', 'second')")} AS markers,
+    ${NAMES(TEACHERS)} AS lecturers,
     (
       SELECT json_build_object('id', release.id, 'state', release.state)
       FROM result_releases release
@@ -118,14 +116,6 @@ const PAPERS = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN departments department ON department.id = unit.department_id
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;
-
-/** The people to ask for a missing mark: the markers or, if none is appointed, the teachers. */
-const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
-  const first = markers
-    .filter(({ role }) => role === 'first' || role === 'second')
-    .map(({ name }) => name);
-  return first.length > 0 ? first : lecturers;
-};
 
 type Counted = Pick<ReadinessGap, 'count' | 'names'>;
 
@@ -153,7 +143,7 @@ function counted(
 /** What keeps a paper from publication. A cell of the examination needs a mark or a ground. */
 function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
   const { components, states, fed } = agreed;
-  const by = asked(row);
+  const by = row.markers;
   const isBlank = ({ status }: Mark): boolean => status === 'blank';
   const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
   const all: ReadinessGap[] = [
@@ -172,7 +162,7 @@ function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
     { kind: 'absences', ...counted(agreed, lacksAttendance), by: [] },
     {
       kind: 'unexcused',
-      ...counted(agreed, (mark, component) => lacksMedical(mark, component, mark.sitting)),
+      ...counted(agreed, (mark) => lacksMedical(mark, mark.sitting)),
       by: [],
     },
     { kind: 'sheets', count: open.length, names: open, by: [] },

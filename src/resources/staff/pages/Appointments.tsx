@@ -9,6 +9,7 @@ import {
   useCallQuery,
   type SlotProps,
   useTexts,
+  ShownOf,
 } from '../../../framework/index.ts';
 
 interface Appointment {
@@ -29,7 +30,7 @@ export function Appointments({ record }: SlotProps) {
     filter: JSON.stringify({ staff: id }),
     sort: JSON.stringify(['startsOn', 'DESC']),
   };
-  const { data, isError, isPending, refetch } = useCallQuery(
+  const { data, total, isError, isPending, refetch } = useCallQuery(
     listAppointments,
     id === null ? null : { query, range: [0, 99] },
   );
@@ -63,6 +64,7 @@ export function Appointments({ record }: SlotProps) {
           ))}
         </Rows>
       )}
+      <ShownOf shown={data?.length ?? 0} total={total} />
     </Panel>
   );
 }

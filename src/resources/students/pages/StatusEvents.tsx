@@ -22,6 +22,7 @@ import {
   useCallQuery,
   usePrivileges,
   useTexts,
+  ShownOf,
 } from '../../../framework/index.ts';
 import { enterStudentStatus } from '../api.ts';
 import { studentStatusEvents, TONES_OF_STATES } from '../studentStatusEvents.ts';
@@ -69,7 +70,7 @@ export function StatusEvents({ record }: SlotProps) {
   const [isOpen, setOpen] = useState(false);
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
   const mayLook = privileges.has('STUDENT_STATUS_VIEW') || privileges.has('STUDENT_STATUS_EDIT');
-  const { data, isError, isPending, refetch } = useCallQuery(
+  const { data, total, isError, isPending, refetch } = useCallQuery(
     list,
     id === null || !mayLook
       ? null
@@ -94,6 +95,7 @@ export function StatusEvents({ record }: SlotProps) {
           <EventRow key={event.id} event={event} />
         ))}
       </Rows>
+      <ShownOf shown={data?.length ?? 0} total={total} />
       {privileges.has('STUDENT_STATUS_CREATE') && (
         <Actions>
           <ActionButton quiet onClick={() => setOpen(true)}>

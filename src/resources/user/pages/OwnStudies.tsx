@@ -19,6 +19,7 @@ import {
   useSaveRecord,
   type ViewRecord,
   useTexts,
+  ShownOf,
 } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { readOwnStudies, readStudent, type Studies } from '../../students/api.ts';
@@ -176,7 +177,7 @@ function StudentFacts({ record, studies }: { record: OwnStudent; studies: Studie
 /** The student's dated statuses, newest first. */
 function StatusHistory({ student }: { student: string }) {
   const { translate, language } = useTexts();
-  const { data: events } = useCallQuery(listStatusEvents, {
+  const { data: events, total } = useCallQuery(listStatusEvents, {
     query: {
       filter: JSON.stringify({ student }),
       sort: JSON.stringify(['startsOn', 'DESC']),
@@ -189,13 +190,16 @@ function StatusHistory({ student }: { student: string }) {
       to: endsOn === null ? '' : formatDate(endsOn, language),
     });
   return (
-    <ul>
-      {(events ?? []).map((event) => (
-        <li key={event.id}>
-          {translate(`resources.students.options.status.${event.status}`)}{' '}
-          <small>{period(event)}</small>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {(events ?? []).map((event) => (
+          <li key={event.id}>
+            {translate(`resources.students.options.status.${event.status}`)}{' '}
+            <small>{period(event)}</small>
+          </li>
+        ))}
+      </ul>
+      <ShownOf shown={events?.length ?? 0} total={total} />
+    </>
   );
 }

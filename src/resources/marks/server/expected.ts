@@ -1,0 +1,124 @@
+import { isDoubleMarkedSql, stagesSql } from './finalStage.ts';
+import { rolesSql } from './hands.ts';
+
+/**
+ * What every reader of outstanding marks reads: the agenda, the report, the reminders and the list
+ * of papers. A statement chooses papers, and `EXPECTED_SHEETS` says what they need.
+ */
+
+/** SQL: a `paper` with its `session`, `offering` and `unit`. */
+export const PAPER_FROM = `
+  papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id`;
+
+/** SQL: the columns of the table `chosen`, of a `paper` for a reader on the staff. */
+export const chosenColumns = (staff: string): string => `
+    paper.id,
+    paper.offering_id,
+    offering.course_unit_id,
+    ${isDoubleMarkedSql('paper.id')} AS is_double_marked,
+    ${stagesSql('paper.id')} AS stages,
+    ${rolesSql(staff)} AS roles`;
+
+/** SQL: a `paper` that somebody sits. */
+export const HAS_CANDIDATES = `EXISTS (
+      SELECT
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
+    )`;
+
+const IS_IN = `bool_and(coalesce(sheet.state, 'open') <> 'open') FILTER (
+        WHERE stage.name <> 'agreed'
+      )`;
+
+/**
+ * SQL: the tables `component` and `expected` of the papers of `chosen`: a row for each sheet that a
+ * paper needs, also where marking has not begun.
+ *
+ * - `is_final`: its marks count.
+ * - `is_marked`: all who mark the component for its agreed marks have handed it in.
+ * - `is_due`: it can be handed in. Agreed marks come after their markers, and moderated ones after
+ *   all first marks of the paper.
+ * - `is_readable`: `mayRead` in `rules/rights.ts` opens it to a reader of `roles` who is the office
+ *   or the head.
+ */
+export const EXPECTED_SHEETS = `
+  component AS MATERIALIZED (
+    SELECT
+      sheet.paper_id,
+      sheet.component AS id,
+      sheet.component_name AS name,
+      sheet.position
+    FROM chosen
+    JOIN mark_sheets sheet ON sheet.paper_id = chosen.id AND sheet.stage = 'first'
+    UNION ALL
+    SELECT chosen.id, own.id::text, own.name, own.position
+    FROM chosen
+    JOIN course_units__components own ON own.owner_id = chosen.course_unit_id
+    WHERE NOT EXISTS (
+      SELECT
+      FROM mark_sheets sheet
+      WHERE sheet.paper_id = chosen.id AND sheet.stage = 'first'
+    )
+  ),
+  staged AS MATERIALIZED (
+    SELECT
+      chosen.id AS paper_id,
+      chosen.is_double_marked,
+      chosen.roles,
+      component.id AS component,
+      component.name,
+      component.position,
+      stage.name AS stage,
+      stage.name = chosen.stages[cardinality(chosen.stages)] AS is_final,
+      coalesce(sheet.state, 'open') AS state,
+      coalesce(
+        counted.candidates,
+        (
+          SELECT count(*)::int
+          FROM exam_registrations registration
+          WHERE registration.paper_id = chosen.id AND registration.status = 'confirmed'
+        )
+      ) AS candidates,
+      coalesce(counted.filled, 0) AS filled,
+      coalesce(counted.over_maximum, 0) AS over_maximum,
+      coalesce(counted.absent_though_present, 0) AS absent_though_present,
+      coalesce(counted.marked_though_absent, 0) AS marked_though_absent,
+      ${IS_IN} OVER (PARTITION BY chosen.id, component.id) AS is_marked,
+      ${IS_IN} OVER (PARTITION BY chosen.id) AS is_paper_marked
+    FROM chosen
+    JOIN component ON component.paper_id = chosen.id
+    JOIN (VALUES ('first'), ('second'), ('agreed')) AS stage(name)
+      ON stage.name = ANY(chosen.stages)
+    LEFT JOIN mark_sheets sheet
+      ON sheet.paper_id = chosen.id
+      AND sheet.component = component.id
+      AND sheet.stage = stage.name
+    LEFT JOIN mark_counts counted ON counted.sheet_id = sheet.id
+  ),
+  expected AS (
+    SELECT
+      staged.*,
+      stage <> 'agreed' OR CASE
+        WHEN is_double_marked THEN is_marked
+        ELSE is_paper_marked
+      END AS is_due,
+      stage = ANY(roles) OR is_marked OR NOT roles && ARRAY['first', 'second'] AS is_readable
+    FROM staged
+  )`;
+
+/** SQL: whether an `expected` sheet is to be handed in. */
+export const IS_TO_HAND_IN = "(expected.is_due AND expected.state = 'open')";
+
+/** SQL: whether an `expected` sheet is to be handed in, or to be completed after that. */
+export const IS_OUTSTANDING = `(
+    expected.is_due
+    AND (expected.state = 'open' OR expected.filled < expected.candidates)
+  )`;
+
+/** SQL: whether an `expected` sheet holds marks that cannot be right. */
+export const IS_DOUBTFUL = `(
+    expected.over_maximum + expected.absent_though_present + expected.marked_though_absent > 0
+  )`;
