@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** The header with the id of a request, which a proxy gives it and the answer returns. */
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Letters, digits and `-_.` only: the id stands in the log and in the answer. */
 const WELL_FORMED = /^[\w.-]{8,64}$/;

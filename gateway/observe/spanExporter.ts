@@ -40,7 +40,7 @@ const writtenSpan = ({ beganMs, endedMs, attributes, statusCode, ...span }: Span
 });
 
 /** The body of `POST /v1/traces` (OpenTelemetry Protocol 1.x, JSON encoding). */
-export const traceRequest = (spans: readonly Span[], version: string): object => ({
+const traceRequest = (spans: readonly Span[], version: string): object => ({
   resourceSpans: [
     {
       resource: {

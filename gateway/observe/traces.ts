@@ -24,7 +24,7 @@ const newId = (bytes: number): string => randomBytes(bytes).toString('hex');
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /** The trace of a request: that of its proxy, if there is one that may name it. */
-export function traceOf(parent: string | string[] | undefined): Trace {
+function traceOf(parent: string | string[] | undefined): Trace {
   const [, traceId, parentSpanId] = TRACE_PARENT.exec(String(parent ?? '')) ?? [];
   return {
     traceId: traceId ?? newId(16),

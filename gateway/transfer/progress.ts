@@ -37,7 +37,7 @@ const STATE = `
     ) AS "isUsed"`;
 
 /** The target has data of its own; nothing was changed. */
-export class TargetInUse extends Error {
+class TargetInUse extends Error {
   constructor() {
     super('The target is not empty. Give a new database or a new data directory.');
     this.name = 'TargetInUse';
