@@ -70,23 +70,31 @@ function secretFor(start: Buffer, secret: BackupSecret | undefined): BackupSecre
 const isCompression = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
+const isAbortion = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'AbortError';
+
 /** The data in a backup. */
 export const backupSource =
   (file: string, given?: BackupSecret): DataSource =>
   async (sink) => {
     const secret = secretFor(await startOf(file), given);
+    let refusal: unknown;
     try {
       await pipeline(
         createReadStream(file),
         secret === undefined ? asIs : (chunks: AsyncIterable<Buffer>) => decrypt(chunks, secret),
         createGunzip(),
-        (chunks: AsyncIterable<Buffer>) => passParts(chunks, sink),
+        (chunks: AsyncIterable<Buffer>) =>
+          passParts(chunks, sink).catch((error: unknown) => {
+            refusal = error;
+            throw error;
+          }),
       );
     } catch (error) {
-      if (isCompression(error))
-        throw new UnusableData('This is no backup, or it was altered or cut off.', {
-          cause: error,
-        });
-      throw error;
+      // A pipeline may answer that it was aborted instead of why.
+      const cause = isAbortion(error) ? (refusal ?? error) : error;
+      if (isCompression(cause))
+        throw new UnusableData('This is no backup, or it was altered or cut off.', { cause });
+      throw cause;
     }
   };
