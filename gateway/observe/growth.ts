@@ -48,7 +48,7 @@ const sampleAt = (condition: string, order: 'ASC' | 'DESC'): string => `
 export const readSizes = (client: Queryable): Promise<GrowthSample | null> =>
   queryRow<GrowthSample>(client, { text: sampleAt('true', 'DESC'), name: 'read-sizes' });
 
-/** The oldest sample of the last so many days, to compare with. */
+/** The oldest sample of the last `days`, to compare with. */
 export const readSizesSince = (client: Queryable, days: number): Promise<GrowthSample | null> =>
   queryRow<GrowthSample>(client, {
     text: sampleAt('at > now() - make_interval(days => $1)', 'ASC'),

@@ -74,7 +74,7 @@ function instruments(registry: Registry) {
     poolSize: gauge('portal_pool_size', 'The most connections of the pool', ['pool']),
     waiting: gauge('portal_pool_waiting', 'Requests that wait for a connection', ['pool']),
     databaseUp: gauge('portal_database_up', '1 if the database answers'),
-    latency: gauge('portal_database_latency_seconds', 'Answer of the database to SELECT 1'),
+    latency: gauge('portal_database_latency_seconds', 'Time until the database answers'),
     jobs: gauge('portal_jobs', 'Jobs by kind; failed: within a day', ['kind', 'state']),
     oldestJob: gauge('portal_job_oldest_age_seconds', 'Since when a job is due', ['kind']),
     emails: gauge('portal_emails', 'E-mails waiting, or failed within a day', ['state']),

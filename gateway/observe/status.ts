@@ -50,7 +50,7 @@ export interface StatusOptions {
   idleMinutes: number;
 }
 
-/** How the portal is doing, as far as it is known. */
+/** How the portal is doing; `null` stands for what is not known. */
 export async function readPortalStatus(options: StatusOptions): Promise<PortalStatus> {
   const { database, version, startedAt, dataDir, idleMinutes } = options;
   const latencyMs = await readLatency(database);

@@ -8,8 +8,18 @@ const MEDIAN = 80;
 const FOLDER_CEILING = 25;
 
 /** The folders at the top of the checkout. */
-const FOLDERS = ['.ci', 'docs', 'examples', 'gateway', 'public', 'scripts', 'src', 'tests'];
-const DOCUMENTS = /^[^/]+\.(md|json|ts|html)$|^(LICENSE|\.gitignore|\.nvmrc)$/;
+const FOLDERS = [
+  '.ci',
+  'deploy',
+  'docs',
+  'examples',
+  'gateway',
+  'public',
+  'scripts',
+  'src',
+  'tests',
+];
+const DOCUMENTS = /^[^/]+\.(md|json|ts|html)$|^(LICENSE|\.gitignore|\.containerignore|\.nvmrc)$/;
 
 const sources = filesIn(['src', 'gateway']).filter((file) => !isTest(file));
 const lines = (file: string): number => textOf(file).split('\n').length;

@@ -80,8 +80,8 @@ function isNewAt(place: string, kinds: readonly string[]): boolean {
 /**
  * What axe has still to inspect. Contrast and size depend on the theme and on how elements are
  * painted, wherever they are; structure on the screen, in any language (a missing text is a raw
- * key), and again where a person is shown elements of a kind that nobody was; a menu on the area,
- * whose paths begin with the same part.
+ * key), and again where a person is shown elements of a kind that is not yet inspected; a menu on
+ * the area, whose paths begin with the same part.
  */
 async function stillToInspect(
   { person, theme }: Visit,

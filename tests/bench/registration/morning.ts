@@ -8,7 +8,7 @@ export interface Student {
 }
 
 export interface Morning {
-  /** The module that everybody wants, and its seats. */
+  /** The module that all students want, and its seats. */
   offering: string;
   capacity: number;
   students: readonly Student[];

@@ -18,7 +18,7 @@ interface Marks {
   says: RegExp;
 }
 
-/** The page that somebody has just worked on is complete and without a barrier. */
+/** The page on which an account has just worked is complete and without a barrier. */
 async function isSound(cast: Cast, account: string): Promise<void> {
   const person = await cast.person(account);
   await settled(person);

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { program } from '../../programs/programs.ts';
 
-/** The directory of the PostgreSQL server that the tests start. */
-export const postgresBinaries = (): string => path.dirname(program('postgres'));
+/** The directory of the PostgreSQL server that the tests start; a link to it lies elsewhere. */
+export const postgresBinaries = (): string => path.dirname(realpathSync(program('postgres')));
 
 export interface SystemUser {
   uid: number;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import { dataOf } from './demoGateway.ts';
 import { type GatewayUnderTest, SECRET, startGateway } from './gatewayUnderTest.ts';
+import { verifyRecord } from './verifyRecord.ts';
 
 /** A gateway on a database that exists already; closed with the test at the latest. */
 export async function startOnPlace(
@@ -15,16 +15,15 @@ export async function startOnPlace(
   return { ...gateway, close };
 }
 
-/** Fails unless the gateway finds the chains of marks and the ledger of sittings intact. */
-export async function expectSoundChains({ call }: GatewayUnderTest, token: string): Promise<void> {
-  const marks = dataOf<{ events: number; broken: unknown[] }>(
-    await call('GET', '/marks/verification', { token }),
-  );
-  expect(marks.broken).toEqual([]);
-  expect(marks.events).toBeGreaterThan(0);
-  const ledger = dataOf<{ sittings: number; broken: unknown[] }>(
-    await call('GET', '/academic-record/verification', { token }),
-  );
-  expect(ledger.broken).toEqual([]);
-  expect(ledger.sittings).toBeGreaterThan(0);
+/** Fails unless the chains of marks, the ledger of sittings and its publications are intact. */
+export async function expectSoundChains({ database }: GatewayUnderTest): Promise<void> {
+  const found = await database.transaction((client) => verifyRecord(client));
+  const sound = { count: 0 };
+  expect(found).toMatchObject({
+    brokenSheets: sound,
+    brokenStudents: sound,
+    brokenPublications: sound,
+  });
+  expect(found.events).toBeGreaterThan(0);
+  expect(found.sittings).toBeGreaterThan(0);
 }

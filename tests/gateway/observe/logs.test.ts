@@ -49,7 +49,10 @@ describe('The log of requests', () => {
     const created = await fetch(`${origin}/api/faqs`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ question: { en: 'Where?', si: 'කොහේද?' }, answer: { en: 'Here.' } }),
+      body: JSON.stringify({
+        question: { en: 'Where?', si: 'කොහේද?' },
+        answer: { en: '<p>Here.</p>', si: '<p>මෙතැන.</p>' },
+      }),
     });
     const { data } = (await created.json()) as { data: { id: string } };
     expect(created.status).toBe(201);
@@ -68,7 +71,8 @@ describe('The log of requests', () => {
         changeSet: created.headers.get('x-change-set'),
         durationMs: expect.any(Number),
       },
-      { method: 'GET', route: '/api/faqs/:id', status: 200, account: rows[0]?.id },
+      // A parameter that the gateway does not know is refused.
+      { method: 'GET', route: '/api/faqs/:id', status: 400, account: rows[0]?.id },
     ]);
     const text = JSON.stringify(lines());
     for (const personal of [data.id, 'of-a-link', '127.0.0.1', 'admin"', 'Where?'])

@@ -98,7 +98,8 @@ describe('A backup of a running portal', () => {
       expect(links).toBeGreaterThanOrEqual(before);
       expect(links).toBeLessThanOrEqual(after);
       expect(entries, 'of each link its entry in the log, of the same transaction').toBe(links);
-      await expectSoundChains(restored, await restored.signIn('admin', DEMO_PASSWORD));
+      await restored.signIn('admin', DEMO_PASSWORD);
+      await expectSoundChains(restored);
       const token = await restored.signIn('admin', DEMO_PASSWORD);
       const body = linkBody(after + 1);
       expect((await restored.call('POST', '/links', { token, body })).statusCode).toBe(201);

@@ -73,7 +73,8 @@ describe('A move', () => {
       expect(kept, 'the second run did not load again what the first had').toEqual(loaded);
       expect((await after.call('GET', '/user', { token: session })).statusCode).toBe(200);
       for (const { username } of demoAccounts) await after.signIn(username, DEMO_PASSWORD);
-      await expectSoundChains(after, await after.signIn('admin', DEMO_PASSWORD));
+      await after.signIn('admin', DEMO_PASSWORD);
+      await expectSoundChains(after);
     },
     PATIENCE,
   );

@@ -22,7 +22,7 @@ export const chosenColumns = (staff: string): string => `
     ${stagesSql('paper.id')} AS stages,
     ${rolesSql(staff)} AS roles`;
 
-/** SQL: a `paper` that somebody sits. */
+/** SQL: a `paper` with a confirmed candidate. */
 export const HAS_CANDIDATES = `EXISTS (
       SELECT
       FROM exam_registrations registration

@@ -8,6 +8,7 @@ import {
   queryRows,
   recordActivity,
   type TransactionContext,
+  everyLanguage,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { QueryOf } from '../../../contract/wire/calls/defineCall.ts';
@@ -38,7 +39,7 @@ const PAPERS = `
     FROM ${PAPER_FROM}
     WHERE session.id = $1
       AND ($4 OR unit.department_id = $3)
-      AND concat_ws(' ', unit.code, unit.title_en, unit.title_si) ILIKE $5
+      AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
     ORDER BY unit.code, offering.medium, offering."group", paper.id
     OFFSET $6
     LIMIT $7

@@ -10,6 +10,7 @@ import {
   reportAnswer,
   type ReportTable,
   type TransactionContext,
+  everyLanguage,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { ALL_MARKS } from '../access.ts';
@@ -57,7 +58,7 @@ const LINES = (condition: string): string => `
   )`;
 
 const IN_WORDS = `
-      AND concat_ws(' ', unit.code, unit.title_en, unit.title_si) ILIKE $4`;
+      AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $4`;
 
 const ORDER = {
   code: '',

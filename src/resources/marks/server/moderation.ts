@@ -121,7 +121,7 @@ interface Following {
 
 type Acting = Pick<TransactionContext, 'client' | 'now'> & {
   actor: string | null;
-  /** Absent: no one is told. */
+  /** Absent: no e-mail. */
   notify?: Pick<TransactionContext['notify'], 'emailEach'>;
 };
 

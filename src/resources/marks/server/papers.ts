@@ -4,6 +4,7 @@ import {
   type PageRange,
   queryRows,
   type TransactionContext,
+  everyLanguage,
 } from '../../../../gateway/index.ts';
 import type { QueryOf } from '../../../contract/wire/calls/defineCall.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
@@ -36,7 +37,7 @@ const PAPERS = `
     FROM ${PAPER_FROM}
     WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)
       AND ($4 OR unit.department_id = $3 OR paper.id IN ${papersNear('$2')})
-      AND concat_ws(' ', unit.code, unit.title_en, unit.title_si) ILIKE $5
+      AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
   ),
   page AS MATERIALIZED (
     SELECT

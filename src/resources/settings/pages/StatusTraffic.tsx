@@ -14,7 +14,7 @@ import { trafficByHour, type TrafficHour } from '../rules/traffic.ts';
 import styles from './status.module.css';
 
 const COLUMNS = ['hour', 'requests', 'failures', 'mean', 'eventLoop', 'latency'] as const;
-/** Every so many columns of the plot have their hour below them. */
+/** Columns of the plot for each hour that is written below. */
 const LABELLED = 6;
 
 const hourText = (at: string): string => formatTime(localClock(at));
