@@ -161,7 +161,11 @@ export async function hold(
     .waitFor();
 
   await cast.at('examofficer', '/manage-exam/exam-markers');
-  await page.getByRole('combobox', { name: 'Examination' }).selectOption(examination);
+  const sessions = page.getByRole('combobox', { name: 'Examination' });
+  const titles = await sessions.getByRole('option').allInnerTexts();
+  const label = titles.find((title) => title.startsWith(`${examination} – `)) ?? examination;
+  await sessions.selectOption({ label });
+  await page.getByLabel('Find a paper').fill(unit.code);
   await page
     .getByRole('row', { name: new RegExp(`^${unit.code}.*Sinhala`) })
     .getByRole('button', { name: 'Change' })
@@ -172,7 +176,7 @@ export async function hold(
     ['Second marker', 'N. Tharshini'],
   ] as const) {
     await markers.getByLabel('Role').selectOption(role);
-    await markers.getByLabel('Person', { exact: true }).selectOption(name);
+    await choose(page, markers.getByRole('combobox', { name: 'Person' }), name, name);
     await markers.getByRole('button', { name: 'Appoint' }).click();
     await markers.getByRole('listitem').filter({ hasText: role }).waitFor();
   }
