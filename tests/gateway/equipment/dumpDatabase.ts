@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { postgresBinaries } from './postgresBinaries.ts';
 
-/** Random in every dump. */
-const TOKENS = /^\\(un)?restrict /;
+/** Random in every dump, and comments, which name the owner. */
+const LEFT_OUT = /^\\(un)?restrict |^--/;
 
 /**
  * What PostgreSQL's own pg_dump writes for a database: the schema with constraints, triggers and
@@ -16,7 +16,7 @@ export function dumpDatabase(databaseUrl: string): { schema: string[]; data: str
       maxBuffer: 512 * 1024 * 1024,
     })
       .split('\n')
-      .filter((line) => !TOKENS.test(line));
+      .filter((line) => !LEFT_OUT.test(line));
   return {
     schema: dump('--schema-only', '--no-owner'),
     data: dump('--data-only', '--exclude-table=applied_migrations').toSorted(),
