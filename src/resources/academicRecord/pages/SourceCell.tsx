@@ -13,7 +13,7 @@ export function SourceCell({ record, name }: ExtensionCellProps) {
   const source = typeof record[name] === 'string' ? record[name] : '';
   const release = (record['_labels'] as Labels)?.['release'] as Localised | string | undefined;
   if (typeof release === 'object' && source !== '' && release.en.startsWith(source))
-    return textIn(release, language).text;
+    return <span>{textIn(release, language).text}</span>;
   const minute = rescrutinySource.minuteIn(source);
-  return minute === null ? source : text('rescrutiny', { minute });
+  return <span>{minute === null ? source : text('rescrutiny', { minute })}</span>;
 }
