@@ -11,8 +11,12 @@ type Labels = Readonly<Record<string, unknown>> | undefined;
 export function SourceCell({ record, name }: ExtensionCellProps) {
   const { text, language } = useTexts('ledgerSource');
   const source = typeof record[name] === 'string' ? record[name] : '';
-  const release = (record['_labels'] as Labels)?.['release'] as Localised | string | undefined;
-  if (typeof release === 'object' && source !== '' && release.en.startsWith(source))
+  const release = (record['_labels'] as Labels)?.['release'] as
+    | Localised
+    | string
+    | null
+    | undefined;
+  if (release && typeof release === 'object' && source !== '' && release.en.startsWith(source))
     return <span>{textIn(release, language).text}</span>;
   const minute = rescrutinySource.minuteIn(source);
   return <span>{minute === null ? source : text('rescrutiny', { minute })}</span>;
