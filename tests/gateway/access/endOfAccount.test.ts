@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { deviceCookie } from '../equipment/deviceCookie.ts';
-import { fillFaculty, idOf, PASSWORD } from '../equipment/faculty.ts';
+import { idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
   codeOf,
   createClock,
@@ -21,13 +21,12 @@ const PATIENCE_MS = 15_000;
 const nimal = idOf('users', 'nimal');
 
 beforeEach(async () => {
-  url = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  url = await createDatabaseFrom(inject('postgresUrl'), inject('filledTemplate'));
   const [one, other] = [
     await openDatabase({ databaseUrl: url, dataDir: '' }),
     await openDatabase({ databaseUrl: url, dataDir: '' }),
   ];
   databases = [one, other];
-  await fillFaculty(one);
   const clock = createClock();
   [here, there] = [
     await startGateway({ database: one, clock }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { deviceCookie } from '../equipment/deviceCookie.ts';
-import { fillFaculty, idOf, PASSWORD } from '../equipment/faculty.ts';
+import { idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
   codeOf,
   createClock,
@@ -17,13 +17,12 @@ let gateways: [GatewayUnderTest, GatewayUnderTest];
 const SECOND = 1_000;
 
 beforeEach(async () => {
-  url = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  url = await createDatabaseFrom(inject('postgresUrl'), inject('filledTemplate'));
   const [one, other] = [
     await openDatabase({ databaseUrl: url, dataDir: '' }),
     await openDatabase({ databaseUrl: url, dataDir: '' }),
   ];
   databases = [one, other];
-  await fillFaculty(one);
   const clock = createClock();
   gateways = [
     await startGateway({ database: one, clock }),

@@ -1,9 +1,11 @@
 import { v5 } from 'uuid';
 import { hashPassword } from '../../../gateway/access/passwords.ts';
 import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { syncPrivileges } from '../../../src/resources/permission/server/syncPrivileges.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { syncSettings } from '../../../src/resources/settings/server/extensions.ts';
+import { createDatabaseFrom } from './testDatabases.ts';
 
 export const PASSWORD = 'rain over the old town';
 export const idOf = (kind: string, key: string): string =>
@@ -105,4 +107,22 @@ export async function fillFaculty(database: Database): Promise<void> {
     'credentials',
     PEOPLE.map(([username]) => ({ user_id: idOf('users', username), hash })),
   );
+}
+
+/** Creates a database with these users, for `createDatabaseFrom` to copy. */
+export async function createFilledTemplate(
+  serverUrl: string,
+  migrated: string,
+  template = 'filled',
+): Promise<string> {
+  const database = await openDatabase({
+    databaseUrl: await createDatabaseFrom(serverUrl, migrated, template),
+    dataDir: '',
+  });
+  try {
+    await fillFaculty(database);
+  } finally {
+    await database.close();
+  }
+  return template;
 }

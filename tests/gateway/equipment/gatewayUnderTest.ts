@@ -185,7 +185,6 @@ async function startOn(
   options: Omit<GatewayOptions, 'database'>,
   afterwards: () => Promise<void> = async () => {},
 ): Promise<GatewayUnderTest> {
-  await fillFaculty(database);
   const gateway = await startGateway({ ...options, database });
   const close = async (): Promise<void> => {
     await gateway.close();
@@ -196,15 +195,19 @@ async function startOn(
 }
 
 /** A gateway on a new embedded database with the faculty of `faculty.ts`. */
-export const startFilledGateway = async (
+export async function startFilledGateway(
   options: Omit<GatewayOptions, 'database'> = {},
-): Promise<GatewayUnderTest> => startOn(await openFromSnapshot(MIGRATIONS), options);
+): Promise<GatewayUnderTest> {
+  const database = await openFromSnapshot(MIGRATIONS);
+  await fillFaculty(database);
+  return startOn(database, options);
+}
 
 /** The same on the PostgreSQL server of the run, which creates databases faster. */
 export async function startFilledGatewayOnServer(
   options: Omit<GatewayOptions, 'database'> = {},
 ): Promise<GatewayUnderTest> {
-  const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('filledTemplate'));
   return startOn(await openDatabase({ databaseUrl, dataDir: '' }), options, () =>
     dropDatabase(inject('postgresUrl'), databaseUrl),
   );

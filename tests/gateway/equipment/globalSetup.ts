@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { buildProcesses } from './builtProcesses.ts';
 import { embeddedSnapshot } from './embeddedSnapshot.ts';
+import { createFilledTemplate } from './faculty.ts';
 import { startPostgresServer } from './postgresServer.ts';
 import { createSeededTemplate } from './seededTemplate.ts';
 import { createMigratedTemplate, MIGRATIONS } from './testDatabases.ts';
@@ -17,11 +18,13 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       : ['template0'],
   );
   provide('migratedTemplate', migrated);
-  const [processes, seeded] = await Promise.all([
+  const [processes, filled, seeded] = await Promise.all([
     buildProcesses(),
+    hasMigrations ? createFilledTemplate(server.url, migrated) : null,
     hasMigrations ? createSeededTemplate(server.url, migrated) : null,
   ]);
   provide('processes', processes.folder);
+  if (filled !== null) provide('filledTemplate', filled);
   if (seeded !== null) provide('seededTemplate', seeded);
   return async () => {
     processes.remove();

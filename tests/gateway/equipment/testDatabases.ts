@@ -13,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Its database with all migrations. */
     migratedTemplate: string;
+    /** The same with the faculty of `faculty.ts`. */
+    filledTemplate: string;
     /** The same with the small demonstration faculty. */
     seededTemplate: string;
     /** The folder of the built `BuiltProcess`es. */
@@ -48,9 +50,10 @@ export async function createDatabaseFrom(
   name?: string,
 ): Promise<string> {
   const database = name ?? `test_${randomBytes(6).toString('hex')}`;
+  // Files are copied four times faster than pages are logged one by one.
   await asAdministrator(
     serverUrl,
-    `CREATE DATABASE ${quoted(database)} TEMPLATE ${quoted(template)}`,
+    `CREATE DATABASE ${quoted(database)} TEMPLATE ${quoted(template)} STRATEGY FILE_COPY`,
   );
   return urlOf(serverUrl, database);
 }

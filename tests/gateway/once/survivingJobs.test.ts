@@ -98,10 +98,17 @@ const progress = (id: string, steps: number): Promise<void> =>
 const over = (id: string): Promise<void> =>
   expect.poll(async () => (await jobOf(id)).state, POLL).toBe('done');
 
-/** Kills a gateway at work on a job; another is running. Returns when that has gone on. */
-async function killAtWork(working: ScriptProcess, job: string): Promise<void> {
+/** A gateway that is held takes no job from one that answers. */
+const hold = ({ processId }: ScriptProcess): boolean => process.kill(processId, 'SIGSTOP');
+
+/** Kills a gateway at work on a job, and lets its held successor go on. Returns at the job's end. */
+async function killAtWork(
+  { working, successor }: Record<'working' | 'successor', ScriptProcess>,
+  job: string,
+): Promise<void> {
   await progress(job, 100);
   await working.kill();
+  process.kill(successor.processId, 'SIGCONT');
   const killed = Date.now();
   const { done, attempts } = await jobOf(job);
   expect([done < ROWS, attempts]).toEqual([true, 1]);
@@ -172,8 +179,9 @@ test(
   'An import, a change of thousands of records and its undo are continued within 15 seconds by another gateway when theirs is killed, and write each record once',
   async () => {
     const [first, second] = [gateways[0] ?? (await start()), await start()];
+    hold(second);
     const run = await beginImport(first, 'killed');
-    await killAtWork(first, run.job ?? '');
+    await killAtWork({ working: first, successor: second }, run.job ?? '');
     expect(await written('killed')).toEqual(ONCE);
     expect(await call<ImportRun>(second, 'GET', `/imports/${run.id}`)).toMatchObject({
       state: 'applied',
@@ -182,27 +190,29 @@ test(
     });
 
     const third = await start();
+    hold(third);
     const { job: bulk, total } = (await call<BulkAnswer>(second, 'POST', '/links/-/bulk', {
       filter: { url_contains: '//killed.' },
       expectedCount: ROWS,
       values: { position: 7 },
     })) as { job: string; total: number };
     expect(total).toBe(ROWS);
-    await killAtWork(second, bulk);
+    await killAtWork({ working: second, successor: third }, bulk);
     expect(await versions('killed')).toEqual([{ version: 2, position: 7, links: ROWS }]);
 
     const { rows } = await database.query<{ set: string }>({
       text: `SELECT result->>'changeSet' AS set FROM jobs WHERE id = $1`,
       values: [bulk],
     });
-    await start();
+    const fourth = await start();
+    hold(fourth);
     const { job: undo } = await call<{ job: string }>(
       third,
       'POST',
       `/change-sets/${rows[0]?.set}/undo`,
       {},
     );
-    await killAtWork(third, undo);
+    await killAtWork({ working: third, successor: fourth }, undo);
     const [back] = (await versions('killed')) as { version: number; links: number }[];
     expect(back).toMatchObject({ version: 3, links: ROWS });
   },

@@ -5,7 +5,6 @@ import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { defineJob } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isOver, type Job } from '../../../src/contract/wire/calls/jobCalls.ts';
-import { fillFaculty } from '../equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 
@@ -38,9 +37,8 @@ let gateway: GatewayUnderTest;
 let admin: string;
 
 beforeAll(async () => {
-  databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('filledTemplate'));
   database = await openDatabase({ databaseUrl, dataDir: '' });
-  await fillFaculty(database);
   gateway = await startGateway({ database, jobKinds: [counting, failing] });
   admin = await gateway.signIn('admin');
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import { fillFaculty } from '../equipment/faculty.ts';
 import { codeOf, startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 
@@ -10,9 +9,8 @@ let database: Database;
 let gateway: GatewayUnderTest;
 let token: string;
 beforeAll(async () => {
-  databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('filledTemplate'));
   database = await openDatabase({ databaseUrl, dataDir: '', limits: { statement: 1_000 } });
-  await fillFaculty(database);
   gateway = await startGateway({ database });
   token = await gateway.signIn('admin');
 });
