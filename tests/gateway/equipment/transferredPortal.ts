@@ -16,7 +16,9 @@ export async function startOnPlace(
 }
 
 /** Fails unless the chains of marks, the ledger of sittings and its publications are intact. */
-export async function expectSoundChains({ database }: GatewayUnderTest): Promise<void> {
+export async function expectSoundChains({
+  database,
+}: Pick<GatewayUnderTest, 'database'>): Promise<void> {
   const found = await database.transaction((client) => verifyRecord(client));
   const sound = { count: 0 };
   expect(found).toMatchObject({
