@@ -56,9 +56,9 @@ export {
   examineFile,
   type FileStore,
   findFile,
-  readPieces,
   storeFile,
 } from './records/files/storedFiles.ts';
+export { openFile } from './records/files/fileBytes.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
 export { newChangeSet } from './records/context/changeSet.ts';
 export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';

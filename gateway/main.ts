@@ -25,6 +25,7 @@ import { createDatabaseClock } from './db/databaseClock.ts';
 import { failureCause } from './db/failureCause.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
+import { openBucket } from './records/files/bucket.ts';
 import { offerData } from './transfer/dataSocket.ts';
 
 const DRAIN_MS = 10_000;
@@ -106,7 +107,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   if (config.singleSignOn) await assertProviderUsable(config.singleSignOn, say);
   const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
+    ...config.database,
     dataDir: config.dataDir,
     onFatal: (error: unknown) => {
       say(`The database stopped: ${failureCause(error)?.text ?? ''} ${String(error)}`);
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
     database,
     clock,
     siteDirectory,
+    objects: config.bucket && openBucket(config.bucket),
     jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir),
     logger: { level: config.logLevel },
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
+import { directAddress } from '../gateway/db/serverAddresses.ts';
 import { addDays, localDay } from '../src/contract/model/facultyClock.ts';
 import { verification, type Verification } from '../src/resources/academicRecord/api.ts';
 import { newVerification } from '../src/resources/academicRecord/server/verification.ts';
@@ -75,8 +76,7 @@ try {
   });
   if (values.help) console.log(USAGE);
   else {
-    const fromEnvironment =
-      values.data === undefined ? process.env['DATABASE_URL'] || undefined : undefined;
+    const fromEnvironment = values.data === undefined ? directAddress(process.env) : undefined;
     const target = {
       databaseUrl: values.database ?? fromEnvironment,
       dataDir: values.data ?? process.env['DATA_DIR'] ?? './data',

@@ -49,6 +49,7 @@ import { registerCalls } from '../records/calls/registerCalls.ts';
 import { refuseUnstorable } from '../records/calls/unstorable.ts';
 import { installChangeSetHeader } from '../records/context/changeSet.ts';
 import type { JobQueue } from '../records/context/jobQueue.ts';
+import type { ObjectStore } from '../records/context/objectStore.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import { createScanUpload, type ScannerAddress } from '../records/files/virusScanner.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
@@ -95,6 +96,8 @@ export interface AppOptions extends ObservationOptions {
   publicUrl?: string | undefined;
   /** Scans uploads; absent: they are not scanned. */
   virusScanner?: ScannerAddress | undefined;
+  /** Where uploads are stored; absent: in the database. */
+  objects?: ObjectStore | undefined;
   /** The provider of single sign-on; absent: passwords only. */
   singleSignOn?: ProviderOptions | undefined;
   /** Directory of the built website; absent: the website is not served. */
@@ -330,6 +333,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate: createAuthenticator(services, callBudgets(app, options.callsPerMinute)),
     publicUrl: services.publicUrl,
     scanUpload: createScanUpload(options.virusScanner),
+    objects: options.objects,
     checkAnswers: options.checkAnswers ?? false,
   };
 

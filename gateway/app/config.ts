@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import type { ProviderOptions } from '../access/openId/provider.ts';
 import { isLoopback } from '../records/calls/networkOf.ts';
+import type { BucketAddress } from '../records/files/bucket.ts';
 import type { ScannerAddress } from '../records/files/virusScanner.ts';
+import { bucketVariables, readBucket } from './bucketConfig.ts';
+import { databaseVariables, readDatabase } from './databaseConfig.ts';
 import type { DemoSize } from './demonstration.ts';
 import { connectionProblems } from './outboundConnections.ts';
 import { providerVariables, readProvider } from './providerConfig.ts';
@@ -75,7 +78,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  ...databaseVariables,
+  ...bucketVariables,
   JWT_SECRET: z.string().min(32).optional(),
   JWT_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
@@ -106,13 +110,15 @@ export interface GatewayConfig {
   port: number;
   host: string;
   dataDir: string;
-  databaseUrl: string | undefined;
+  database: ReturnType<typeof readDatabase>;
   jwtSecret: string | undefined;
   /** Still accepted, so that a new secret ends no session. */
   previousJwtSecret: string | undefined;
   smtpUrl: string | undefined;
   /** Absent: uploads are not scanned. */
   virusScanner: ScannerAddress | undefined;
+  /** Absent: files are stored in the database. */
+  bucket: BucketAddress | undefined;
   pageSettings: PageSettings;
   /** Content of an empty database. */
   demo: DemoSize;
@@ -186,11 +192,12 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    database: readDatabase(values),
     jwtSecret: values.JWT_SECRET,
     previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     virusScanner: values.CLAMD_ADDRESS,
+    bucket: readBucket(values),
     pageSettings: {
       ...DEFAULT_PAGE_SETTINGS,
       'api-base': values.API_BASE,

@@ -9,7 +9,8 @@ import { EMAIL_JOB, sendEmail, type QueuedEmail, type SendOptions } from '../not
 import { isFinal } from '../notify/mailer.ts';
 import { measureGrowth } from '../observe/growth.ts';
 import { bulkJob } from '../records/bulk/bulkJob.ts';
-import { removeUnheldFiles } from '../records/files/retention.ts';
+import type { FilePlaces } from '../records/files/fileBytes.ts';
+import { removeStrayObjects, removeUnheldFiles } from '../records/files/retention.ts';
 import { undoJob } from '../records/history/undoJob.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { transitionJob } from '../records/workflow/longTransitions.ts';
@@ -61,15 +62,17 @@ const growthJob = (database: Database): JobDefinition => ({
   run: () => measureGrowth(database),
 });
 
-const retentionJob = (database: Database, { catalogue, now }: AuthServices): JobDefinition => ({
+const retentionJob = (places: FilePlaces, { catalogue, now }: AuthServices): JobDefinition => ({
   kind: 'file retention',
   everySeconds: HOUR_SECONDS,
-  run: () => removeUnheldFiles(database, catalogue, now()),
+  run: async () => {
+    await removeUnheldFiles(places.database, catalogue, now());
+    await removeStrayObjects(places, now());
+  },
 });
 
-interface Options {
+interface Options extends FilePlaces {
   portal: PortalDefinition;
-  database: Database;
   queueTiming?: QueueTiming | undefined;
   /** Further kinds of jobs, for tests. */
   jobKinds?: readonly JobDefinition[];
@@ -78,7 +81,7 @@ interface Options {
 /** All kinds of jobs: of the engine, of the areas, and of a test. */
 export const jobDefinitions = (
   log: FastifyBaseLogger,
-  { portal, database, queueTiming, jobKinds = [] }: Options,
+  { portal, database, objects, queueTiming, jobKinds = [] }: Options,
   services: AuthServices,
 ): JobDefinition[] => [
   undoJob,
@@ -98,7 +101,7 @@ export const jobDefinitions = (
     queueTiming,
   ),
   housekeepingJob(database, services),
-  retentionJob(database, services),
+  retentionJob({ database, objects }, services),
   growthJob(database),
   timedTransitionsJob((error) =>
     log.warn({ err: error }, 'a transition that was due could not be taken'),

@@ -3,7 +3,7 @@ import type { PortalStatus } from '../../src/contract/wire/calls/statusCalls.ts'
 import { accountOf } from '../access/requestPerson.ts';
 import type { AuthServices } from '../access/services.ts';
 import type { Database } from '../db/database.ts';
-import { observePool } from '../db/poolObservers.ts';
+import { observePools } from '../db/poolObservers.ts';
 import { logRequest, logSlowStatements } from '../observe/logs.ts';
 import { answerRequestIds } from '../observe/requestIds.ts';
 import { observeRequests, type RequestObserver } from '../observe/requests.ts';
@@ -68,7 +68,7 @@ async function beginTraces(
     onFailure: (error) => app.log.warn({ err: error }, 'traces were not sent'),
   });
   traces.install(app);
-  const stop = observePool(database.pool, traces.pool);
+  const stop = observePools(database.pools, () => traces.pool);
   app.addHook('onClose', async () => stop());
   return traces.observe;
 }
@@ -100,7 +100,8 @@ export async function observe(
   observeRequests(app, observers);
   sampleTraffic(app, sampler);
   if (slowStatementMs > 0) {
-    const stop = observePool(database.pool, logSlowStatements(app.log, slowStatementMs));
+    const slow = logSlowStatements(app.log, slowStatementMs);
+    const stop = observePools(database.pools, () => slow);
     app.addHook('onClose', async () => stop());
   }
   return {

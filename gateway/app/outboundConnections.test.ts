@@ -35,6 +35,20 @@ test.each([
   expect(connectionProblems({ DATABASE_URL }, [])).toEqual([expect.stringMatching(problem)]);
 });
 
+test('every server of every address is held to it', () => {
+  const two = `postgres://portal:${GOOD}@127.0.0.1:5432,db.example:5432/portal`;
+  const one = `postgres://portal:${GOOD}@db.internal/portal`;
+  expect(
+    connectionProblems({ DATABASE_URL: two, DATABASE_DIRECT_URL: one, DATABASE_REPLICA_URL: two }, [
+      'db.internal',
+    ]),
+  ).toEqual([
+    expect.stringMatching(/^DATABASE_URL: .*verify-full/),
+    expect.stringMatching(/^DATABASE_REPLICA_URL: .*verify-full/),
+  ]);
+  expect(connectionProblems({ DATABASE_URL: `${two}?sslmode=verify-full` }, [])).toEqual([]);
+});
+
 test.each([
   ['smtps://mail.example', 0],
   ['smtp://mail.example?requireTLS=true', 0],
@@ -43,6 +57,13 @@ test.each([
 ])('of e-mails sent to %s, %i is refused', (SMTP_URL, problems) => {
   expect(connectionProblems({ SMTP_URL }, [])).toHaveLength(problems);
   expect(connectionProblems({ SMTP_URL }, ['mail.example'])).toEqual([]);
+});
+
+test('files leave this machine only encrypted, or for a trusted network', () => {
+  const problemsOf = (S3_ENDPOINT: string) => connectionProblems({ S3_ENDPOINT }, ['s3.internal']);
+  expect(problemsOf('http://s3.example')).toEqual([expect.stringMatching(/^S3_ENDPOINT: .*https/)]);
+  for (const address of ['https://s3.example', 'http://s3.internal', 'http://127.0.0.1:9000'])
+    expect(problemsOf(address)).toEqual([]);
 });
 
 test('uploads leave this machine only for a scanner in a trusted network', () => {

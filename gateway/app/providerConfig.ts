@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wir
 import { createProvider, type ProviderOptions } from '../access/openId/provider.ts';
 import type { SingleSignOn } from '../access/services.ts';
 import { isLoopback } from '../records/calls/networkOf.ts';
+import { areGiven } from './allOrNone.ts';
 
 /** An issuer is compared letter by letter, so it is taken as it is written. */
 const issuer = z.string().refine(
@@ -34,11 +35,7 @@ const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** The provider, if there is one. Throws if only a part of it is given. */
 export function readProvider(values: ProviderValues): ProviderOptions | undefined {
-  const given = NEEDED.filter((name) => values[name] !== undefined);
-  if (given.length === 0) return undefined;
-  const missing = NEEDED.filter((name) => values[name] === undefined);
-  if (missing.length > 0)
-    throw new Error(`${missing.join(', ')}: needed with ${given.join(' and ')}`);
+  if (!areGiven(NEEDED, values)) return undefined;
   if (values.PUBLIC_URL === undefined)
     throw new Error(
       'PUBLIC_URL: needed with OIDC_ISSUER, because the provider sends people back to this address',

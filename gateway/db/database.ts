@@ -6,11 +6,18 @@ import type { RowLayout, EncodedRows } from './wire/jsonRowEncoder.ts';
 import type { Statement } from './wire/statement.ts';
 
 export interface DatabaseConfig {
-  /** URL of a PostgreSQL server. Absent: an embedded PostgreSQL in `dataDir`. */
+  /**
+   * Address of a PostgreSQL server, of several of which one accepts writes, or of a pooler in front
+   * of them. Absent: an embedded PostgreSQL in `dataDir`.
+   */
   databaseUrl?: string | undefined;
+  /** The servers themselves, if `databaseUrl` is a pooler in transaction mode. */
+  directUrl?: string | undefined;
+  /** Streaming replicas, for reads. */
+  replicaUrl?: string | undefined;
   dataDir: string;
   /** Maximum number of connections to a server; the embedded database has one. */
-  poolSize?: number;
+  poolSize?: number | undefined;
   limits?: Partial<DatabaseLimits>;
   /** Whether rows are read from the protocol's bytes. Default: if the driver passes its check. */
   readsRawBytes?: boolean;
@@ -33,10 +40,10 @@ export interface TransactionOptions {
   first?: Statement;
 }
 
-/** A PostgreSQL server or the embedded PostgreSQL. */
-export interface Database extends Queryable {
-  readonly kind: 'server' | 'embedded';
-  readonly pool: pg.Pool;
+/** Statements and transactions. */
+export interface Reader extends Queryable {
+  /** Whether it reads a replica, where snapshots are numbered without the running transactions. */
+  readonly isReplica: boolean;
   /**
    * Runs a prepared statement whose text values are only passed on. Long ones are returned as UTF-8
    * bytes if the driver supports it.
@@ -57,6 +64,25 @@ export interface Database extends Queryable {
     work: (client: pg.PoolClient) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+}
+
+export interface ReadingOptions {
+  /** By how many milliseconds what is read may lag behind what was written. Default: 0. */
+  lagMs?: number;
+}
+
+/** A PostgreSQL server or the embedded PostgreSQL. */
+export interface Database extends Reader {
+  readonly kind: 'server' | 'embedded';
+  /** The pool of the server that accepts writes. */
+  readonly pool: pg.Pool;
+  /** All pools, by the name that metrics give them: `main`, and `replica` if there is one. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
+  /**
+   * Runs `work`, which only reads, on a replica that has everything that was written before this
+   * call, or else on the server that accepts writes. `work` may run twice.
+   */
+  reading<T>(work: (reader: Reader) => Promise<T>, options?: ReadingOptions): Promise<T>;
   /** Runs `work` on a connection without time limits, for migrations and maintenance only. */
   withoutLimits<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Subscribes to `NOTIFY` on a channel; call the result to unsubscribe. */

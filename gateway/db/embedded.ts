@@ -93,7 +93,7 @@ export function databaseOnPglite(
   });
   const database = pooledDatabase(
     pool,
-    limits,
+    { limits },
     {
       kind: 'embedded',
       async withoutLimits(work) {

@@ -1,5 +1,5 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import { endsEmbedded } from './failure.ts';
 
 /**
@@ -29,12 +29,17 @@ export function failFast(
     }
   }
 
-  return {
-    ...database,
+  const reader: Reader = {
+    isReplica: false,
     query: (statement) => watch(() => database.query(statement)),
     read: (statement) => watch(() => database.read(statement)),
     readRows: (statement, layout) => watch(() => database.readRows(statement, layout)),
     transaction: (work, options) => watch(() => database.transaction(work, options)),
+  };
+  return {
+    ...database,
+    ...reader,
+    reading: (work) => work(reader),
     withoutLimits: (work) => watch(() => database.withoutLimits(work)),
     async close() {
       if (!stopped) await database.close();

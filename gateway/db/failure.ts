@@ -17,6 +17,16 @@ export class LostRace extends Error {
   }
 }
 
+/** A connection that must lead to the server itself leads to a pooler. */
+export class PoolerFound extends Error {
+  constructor() {
+    super(
+      'DATABASE_URL leads to a connection pooler: give the address of the server itself, too, as DATABASE_DIRECT_URL.',
+    );
+    this.name = 'PoolerFound';
+  }
+}
+
 const LOST_RACE = new Set(['40001', '40P01']);
 
 const UNREACHABLE = new Set([

@@ -1,4 +1,4 @@
-import { chain, codeOf, sqlState } from './failure.ts';
+import { chain, codeOf, PoolerFound, sqlState } from './failure.ts';
 
 /** Why the database cannot be used, in words for the operator. */
 export interface FailureCause {
@@ -50,6 +50,7 @@ const BY_MESSAGE: readonly (readonly [pattern: RegExp, cause: FailureCause])[] =
     /certificate|self.signed|altname/i,
     lasting('The TLS certificate of the database server cannot be verified. Is sslmode right?'),
   ],
+  [/unsupported startup parameter/, lasting(new PoolerFound().message)],
   [
     /timeout exceeded when trying to connect|timeout expired/,
     passing(

@@ -14,7 +14,8 @@ export interface Listener {
 export type StopListening = () => Promise<void>;
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+/** Short, because changes are announced only to a gateway that listens. */
+const LONGEST_PAUSE_MS = 2_000;
 /** A connection that a network dropped silently is noticed by the next beat. */
 const BEAT_MS = 15_000;
 const BEAT_PATIENCE_MS = 5_000;

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 
 /** What an observer of a pool may see of it. */
@@ -8,27 +7,43 @@ export interface PoolObserver {
    * time includes that of the statements before it on the connection.
    */
   onStatement?: (text: string) => () => void;
-  /** A connection was handed out after this time. */
-  onCheckOut?: (waitedMs: number) => void;
+  /**
+   * A connection, or first the turn to write on one, is waited for; the result is called once it is
+   * handed out or refused.
+   */
+  onWait?: () => () => void;
 }
 
 const observers = new WeakMap<pg.Pool, Set<PoolObserver>>();
 
-/** Adds an observer of the connections of a pool; call the result to remove it. */
-export function observePool(pool: pg.Pool, observer: PoolObserver): () => void {
+function observePool(pool: pg.Pool, observer: PoolObserver): () => void {
   const known = observers.get(pool) ?? new Set();
   observers.set(pool, known.add(observer));
   return () => void known.delete(observer);
 }
 
-/** A connection of the pool. */
-export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
-  const began = performance.now();
-  const client = await pool.connect();
-  const waited = performance.now() - began;
-  for (const { onCheckOut } of observers.get(pool) ?? []) onCheckOut?.(waited);
-  return client;
+/** Adds an observer to the connections of each pool; call the result to remove them. */
+export function observePools(
+  pools: Readonly<Record<string, pg.Pool>>,
+  observerOf: (name: string) => PoolObserver,
+): () => void {
+  const stops = Object.entries(pools).map(([name, pool]) => observePool(pool, observerOf(name)));
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
+
+/** Shows a wait for a connection to the observers; call the result, also twice, when it ends. */
+export function showWait(pool: pg.Pool): () => void {
+  const ends = [...(observers.get(pool) ?? [])].flatMap(({ onWait }) => onWait?.() ?? []);
+  return () => {
+    for (const end of ends.splice(0)) end();
+  };
+}
+
+/** A connection of the pool. */
+export const checkOut = (pool: pg.Pool, endWait = showWait(pool)): Promise<pg.PoolClient> =>
+  pool.connect().finally(endWait);
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');

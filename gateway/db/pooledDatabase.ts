@@ -1,18 +1,38 @@
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import { asPortalError, endsConnection, hasStalePlan } from './failure.ts';
-import type { DatabaseLimits } from './limits.ts';
 import { checkOut, showStatements } from './poolObservers.ts';
 import type { PreparedStatement, Statement } from './queryable.ts';
-import { runTransaction } from './transaction.ts';
+import { type PoolSession, runTransaction } from './transaction.ts';
 import { queryRawBytes, queryEncodedRows } from './wire/rawBytesClient.ts';
 
 type PoolWork<Answer> = (client: pg.ClientBase) => Promise<Answer>;
 
-async function runOnce<Answer>(pool: pg.Pool, work: PoolWork<Answer>): Promise<Answer> {
+/** Sends a statement with its settings in a transaction of its own, in one round trip. */
+async function withSettings<Answer>(
+  client: pg.ClientBase,
+  settings: string,
+  work: PoolWork<Answer>,
+): Promise<Answer> {
+  const begun = client.query(`BEGIN${settings}`);
+  const answer = work(client);
+  const ended = client.query('COMMIT');
+  await Promise.allSettled([begun, answer, ended]);
+  await begun;
+  const result = await answer;
+  await ended;
+  return result;
+}
+
+async function runOnce<Answer>(
+  pool: pg.Pool,
+  { settings, admit }: PoolSession,
+  work: PoolWork<Answer>,
+): Promise<Answer> {
   const client = await checkOut(pool);
   try {
-    const result = await work(client);
+    await admit?.(client);
+    const result = await (settings ? withSettings(client, settings, work) : work(client));
     client.release();
     return result;
   } catch (error) {
@@ -22,24 +42,37 @@ async function runOnce<Answer>(pool: pg.Pool, work: PoolWork<Answer>): Promise<A
   }
 }
 
-async function runWithFreshPlan<Answer>(pool: pg.Pool, work: PoolWork<Answer>): Promise<Answer> {
+async function runWithFreshPlan<Answer>(
+  pool: pg.Pool,
+  session: PoolSession,
+  work: PoolWork<Answer>,
+): Promise<Answer> {
   // Each stale connection is discarded, so this ends when all have been replaced.
   for (let connections = pool.totalCount + 1; ; connections -= 1) {
     try {
-      return await runOnce(pool, work);
+      return await runOnce(pool, session, work);
     } catch (error) {
       if (!hasStalePlan(error) || connections <= 0) throw asPortalError(error);
     }
   }
 }
 
-/** The common implementation of a server and the embedded database, on their pool. */
-export function pooledDatabase(
-  pool: pg.Pool,
-  limits: DatabaseLimits,
-  own: Pick<Database, 'kind' | 'withoutLimits' | 'listen' | 'close'>,
-  onBackgroundError: (error: Error) => void = () => {},
-): Database {
+/** Statements and transactions on a pool. */
+export function readerOn(pool: pg.Pool, session: PoolSession): Reader {
+  const run = <Answer>(work: PoolWork<Answer>) => runWithFreshPlan(pool, session, work);
+  return {
+    isReplica: session.admit !== undefined,
+    query: <R extends pg.QueryResultRow>(statement: Statement) =>
+      run((client) => client.query<R>(statement)),
+    read: <R extends pg.QueryResultRow>(statement: PreparedStatement) =>
+      run((client) => queryRawBytes<R>(client, statement)),
+    readRows: (statement, layout) => run((client) => queryEncodedRows(client, statement, layout)),
+    transaction: (work, options) => runTransaction(pool, session, work, options),
+  };
+}
+
+/** Reports errors of idle connections, and keeps those of used ones from ending the process. */
+export function attend(pool: pg.Pool, onBackgroundError: (error: Error) => void = () => {}): void {
   pool.on('error', onBackgroundError);
   // A broken connection also fails its running statement. Without a listener its error event would
   // end the process.
@@ -47,15 +80,17 @@ export function pooledDatabase(
     client.on('error', () => {});
     showStatements(pool, client);
   });
-  return {
-    ...own,
-    pool,
-    query: <R extends pg.QueryResultRow>(statement: Statement) =>
-      runWithFreshPlan(pool, (client) => client.query<R>(statement)),
-    read: <R extends pg.QueryResultRow>(statement: PreparedStatement) =>
-      runWithFreshPlan(pool, (client) => queryRawBytes<R>(client, statement)),
-    readRows: (statement, layout) =>
-      runWithFreshPlan(pool, (client) => queryEncodedRows(client, statement, layout)),
-    transaction: (work, options) => runTransaction(pool, limits, work, options),
-  };
+}
+
+/** The common implementation of a server and the embedded database, on their pool. */
+export function pooledDatabase(
+  pool: pg.Pool,
+  session: PoolSession,
+  own: Pick<Database, 'kind' | 'withoutLimits' | 'listen' | 'close'> &
+    Partial<Pick<Database, 'reading' | 'pools'>>,
+  onBackgroundError?: (error: Error) => void,
+): Database {
+  attend(pool, onBackgroundError);
+  const reader = readerOn(pool, session);
+  return { reading: (work) => work(reader), ...reader, pools: { main: pool }, ...own, pool };
 }

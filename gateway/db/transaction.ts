@@ -16,9 +16,21 @@ import {
   pipelineAndCommit,
   takeCommitted,
 } from './pipeline.ts';
-import { checkOut } from './poolObservers.ts';
+import { checkOut, showWait } from './poolObservers.ts';
 import type { Queryable } from './queryable.ts';
+import type { Turns } from './turns.ts';
 import type { Statement } from './wire/statement.ts';
+
+/** How the connections of a pool are used. */
+export interface PoolSession {
+  limits: DatabaseLimits;
+  /** Settings that follow each BEGIN, where sessions do not keep them. */
+  settings?: string | undefined;
+  /** Called with each connection before it is used. If it fails, so does the work. */
+  admit?: ((client: pg.ClientBase) => Promise<void>) | undefined;
+  /** Turns of transactions that write, so that they leave connections to the others. */
+  writeTurns?: Turns | undefined;
+}
 
 type Step = () => void;
 const steps = new WeakMap<Queryable, Step[]>();
@@ -59,14 +71,13 @@ export function markDeferred(client: Queryable): () => void {
   };
 }
 
-function beginStatement({ isolation, readOnly }: TransactionOptions): string {
-  return [
+function beginStatement({ isolation, readOnly }: TransactionOptions, settings = ''): string {
+  const begin = [
     'BEGIN',
     isolation && `ISOLATION LEVEL ${isolation.toUpperCase()}`,
     readOnly && 'READ ONLY',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return begin.filter(Boolean).join(' ') + settings;
 }
 
 async function commitOrRollBack<T>(
@@ -103,10 +114,10 @@ async function commitOrRollBack<T>(
 /** Checks out a connection until `end`; a failed or late one is discarded. */
 async function lend<T>(
   pool: pg.Pool,
-  end: number,
+  { admit, end, endWait }: Pick<PoolSession, 'admit'> & { end: number; endWait: () => void },
   use: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await checkOut(pool);
+  const client = await checkOut(pool, endWait);
   return new Promise<T>((resolve, reject) => {
     let lent = true;
     const giveBack = (failure?: Error) => {
@@ -119,7 +130,8 @@ async function lend<T>(
       giveBack(failure);
       reject(failure);
     }, end - Date.now());
-    use(client).then(
+    const used = admit ? admit(client).then(() => use(client)) : use(client);
+    used.then(
       (result) => {
         giveBack();
         resolve(result);
@@ -135,12 +147,17 @@ async function lend<T>(
 /** See `Database.transaction`. */
 export async function runTransaction<T>(
   pool: pg.Pool,
-  limits: DatabaseLimits,
+  session: PoolSession,
   work: (client: pg.PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  const { limits, settings, admit, writeTurns = (begin) => begin() } = session;
   const end = Date.now() + (options.deadline ?? limits.transaction);
-  const opening = { begin: beginStatement(options), first: options.first ? [options.first] : [] };
+  const opening = {
+    begin: beginStatement(options, settings),
+    first: options.first ? [options.first] : [],
+  };
+  const inTurn: Turns = options.readOnly ? (begin) => begin() : writeTurns;
   let waiting: Step[] = [];
   const withSteps = (client: pg.PoolClient): Promise<T> => {
     // After a retry only the steps of the committed attempt run.
@@ -151,9 +168,12 @@ export async function runTransaction<T>(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await lend(pool, end, (client) =>
-        commitOrRollBack(client, opening, withSteps),
-      );
+      const endWait = showWait(pool);
+      const result = await inTurn(() =>
+        lend(pool, { admit, end, endWait }, (client) =>
+          commitOrRollBack(client, opening, withSteps),
+        ),
+      ).finally(endWait);
       if (!options.readOnly) countWrite({ pool });
       for (const step of waiting) step();
       return result;

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { observePool, type PoolObserver } from '../db/poolObservers.ts';
+import { observePools, type PoolObserver } from '../db/poolObservers.ts';
 import { EMAIL_JOB } from '../notify/emails.ts';
 import { readSizes, readSizesSince } from './growth.ts';
 import {
@@ -65,7 +65,7 @@ function instruments(registry: Registry) {
     }),
     waits: new Histogram({
       name: 'portal_pool_wait_seconds',
-      help: 'Time until a connection of the pool was free',
+      help: 'Time until a connection of the pool was free, that until the turn to write included',
       labelNames: ['pool'],
       buckets: WAIT_SECONDS,
       registers,
@@ -91,13 +91,14 @@ function instruments(registry: Registry) {
 
 type Instruments = ReturnType<typeof instruments>;
 
-const POOL = 'main';
-
-function setPool(set: Instruments, { pool }: Pick<Database, 'pool'>): void {
-  set.connections.set({ pool: POOL, state: 'idle' }, pool.idleCount);
-  set.connections.set({ pool: POOL, state: 'busy' }, pool.totalCount - pool.idleCount);
-  set.poolSize.set({ pool: POOL }, pool.options.max);
-  set.waiting.set({ pool: POOL }, pool.waitingCount);
+function setPools(set: Instruments, { pools }: Pick<Database, 'pools'>): void {
+  for (const [name, pool] of Object.entries(pools)) {
+    set.connections.set({ pool: name, state: 'idle' }, pool.idleCount);
+    set.connections.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+    set.poolSize.set({ pool: name }, pool.options.max);
+    // Shows a pool that was not used yet.
+    set.waiting.inc({ pool: name }, 0);
+  }
 }
 
 function setQueue(set: Instruments, queue: readonly QueueReading[]): void {
@@ -145,9 +146,16 @@ async function setDatabase(set: Instruments, options: MetricsOptions): Promise<v
   }
 }
 
-const poolObserver = ({ statements, waits }: Instruments): PoolObserver => ({
-  onStatement: () => statements.startTimer(),
-  onCheckOut: (waitedMs) => waits.observe({ pool: POOL }, waitedMs / 1_000),
+const poolObserver = (set: Instruments, pool: string): PoolObserver => ({
+  onStatement: () => set.statements.startTimer(),
+  onWait: () => {
+    set.waiting.inc({ pool });
+    const observe = set.waits.startTimer({ pool });
+    return () => {
+      set.waiting.dec({ pool });
+      observe();
+    };
+  },
 });
 
 /** The metrics of one gateway in the format of Prometheus, those of the process included. */
@@ -157,7 +165,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   collectDefaultMetrics({ register: registry });
   const set = instruments(registry);
   set.info.set({ version, node: process.versions.node, database: database.kind }, 1);
-  const stop = observePool(database.pool, poolObserver(set));
+  const stop = observePools(database.pools, (name) => poolObserver(set, name));
   return {
     observe: ({ method, route, status, durationMs, isStream, isShed, isUnlogged }) => {
       if (isShed) set.shed.inc();
@@ -165,7 +173,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       set.requests.observe({ method, route: route ?? 'none', status }, durationMs / 1_000);
     },
     write: async () => {
-      setPool(set, database);
+      setPools(set, database);
       await setDatabase(set, options);
       const disk = await readDisk(dataDir);
       if (disk) {

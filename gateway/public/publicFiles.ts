@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic } from '../../src/contract/model/publicApi.ts';
-import { findFile, readPieces, type StoredFile } from '../records/files/storedFiles.ts';
+import { openFile } from '../records/files/fileBytes.ts';
+import { findFile, type StoredFile } from '../records/files/storedFiles.ts';
 import { headersFor, variantOf } from '../records/files/transfer.ts';
 import { holdsFile } from '../records/plan/holdsFile.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
@@ -44,9 +44,10 @@ export function publicFileRoutes(api: FastifyInstance, publicGateway: PublicGate
     const file = await findFile(publicGateway.server.database, recordId(request));
     if (!file || !(await isShown(publicGateway, file))) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
-    reply.headers({ ...headersFor(file, variant), 'Cache-Control': 'public, max-age=3600' });
-    if (isCurrent(request.headers['if-none-match'], String(reply.getHeader('ETag'))))
-      return reply.code(304).send();
-    return reply.send(Readable.from(readPieces(publicGateway.server.database, file.id, variant)));
+    const headers = { ...headersFor(file, variant), 'Cache-Control': 'public, max-age=3600' };
+    if (isCurrent(request.headers['if-none-match'], headers.ETag))
+      return reply.code(304).headers(headers).send();
+    const bytes = await openFile(publicGateway.server, file.id, variant);
+    return reply.headers(headers).send(bytes);
   });
 }

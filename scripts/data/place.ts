@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connectionProblems } from '../../gateway/app/outboundConnections.ts';
 import type { Database } from '../../gateway/db/database.ts';
 import { openDatabase } from '../../gateway/db/openDatabase.ts';
+import { directAddress, serversOf } from '../../gateway/db/serverAddresses.ts';
 
 /** A database by its address, or an embedded database by its data directory. */
 export type Place = { databaseUrl: string } | { dataDir: string };
@@ -11,7 +12,7 @@ const isAddress = (text: string): boolean => /^postgres(ql)?:\/\//.test(text);
 
 /** The place that an option names; without one, that of the gateway with this environment. */
 export function placeOf(option: string | undefined, env: NodeJS.ProcessEnv): Place {
-  const named = option ?? (env['DATABASE_URL'] || env['DATA_DIR'] || './data');
+  const named = option ?? (directAddress(env) || env['DATA_DIR'] || './data');
   if (!isAddress(named)) return { dataDir: named };
   const trusted = (env['UNENCRYPTED_HOSTS'] ?? '').split(',').map((host) => host.trim());
   const problems = connectionProblems({ DATABASE_URL: named }, trusted);
@@ -19,13 +20,17 @@ export function placeOf(option: string | undefined, env: NodeJS.ProcessEnv): Pla
   return { databaseUrl: named };
 }
 
-/** The place in a message; an address without its password. */
-export function nameOf(place: Place): string {
-  if ('dataDir' in place) return place.dataDir;
-  const url = new URL(place.databaseUrl);
+function withoutPassword(address: string): string {
+  const url = new URL(address);
   if (url.password !== '') url.password = '…';
   return decodeURI(url.href);
 }
+
+/** The place in a message; an address without its password. */
+export const nameOf = (place: Place): string =>
+  'dataDir' in place
+    ? place.dataDir
+    : serversOf(place.databaseUrl).map(withoutPassword).join(' or ');
 
 export function assertDatabaseThere(place: Place): void {
   if ('dataDir' in place && !existsSync(path.join(place.dataDir, 'database')))

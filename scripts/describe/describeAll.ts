@@ -11,6 +11,7 @@ import type { Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
 import { openDatabase } from '../../gateway/db/openDatabase.ts';
+import { directAddress } from '../../gateway/db/serverAddresses.ts';
 import { didYouMean } from '../../src/contract/model/nearestName.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { otherScreens } from '../../src/resources/developer/pages/otherScreens.ts';
@@ -20,7 +21,7 @@ import { descriptionText } from './descriptionText.ts';
 
 /** Opens the server of `DATABASE_URL`, or an in-memory database with all migrations. */
 async function openDescribed(folder: string): Promise<Database> {
-  const databaseUrl = process.env['DATABASE_URL'];
+  const databaseUrl = directAddress(process.env);
   if (databaseUrl) return openDatabase({ databaseUrl, dataDir: '' });
   const database = databaseOnPglite(await startPglite({}));
   await migrate(database, path.join(folder, 'gateway/migrations'));

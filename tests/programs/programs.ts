@@ -20,6 +20,7 @@ export const PROGRAMS = {
   postgres: { files: ['postgres'], debian: 'postgresql' },
   nginx: { files: ['nginx'], debian: 'nginx-light' },
   apache2: { files: ['apache2'], debian: 'apache2-bin' },
+  pgbouncer: { files: ['pgbouncer'], debian: 'pgbouncer' },
   caddy: { files: ['caddy'], debian: 'caddy' },
   openssl: { files: ['openssl'], debian: 'openssl' },
   git: { files: ['git'], debian: 'git' },

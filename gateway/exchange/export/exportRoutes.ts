@@ -113,10 +113,13 @@ export function exportRoutes(
       const shown = columnNames(access, further, names);
       const scope = createScope(server.catalogue, where);
       const columns = exportColumns(access, shown, language, scope);
-      const ids = await matchingIds(
-        server.database,
-        planMatchingIds(access, query, createScope(server.catalogue, where), 'export'),
+      const matching = planMatchingIds(
+        access,
+        query,
+        createScope(server.catalogue, where),
+        'export',
       );
+      const ids = await server.database.reading((reader) => matchingIds(reader, matching));
       const selection = { access, where, ids, columns };
       await server.database.transaction((client) =>
         recordActivity(client, {
@@ -138,9 +141,9 @@ export function exportRoutes(
       );
       const name = `${resource.name}-${colomboDay(server.now())}`;
       if (further) {
-        const write = await server.database.transaction((client) => further.writer(client), {
-          readOnly: true,
-        });
+        const write = await server.database.reading((reader) =>
+          reader.transaction((client) => further.writer(client), { readOnly: true }),
+        );
         const entries = exportedRecords(server, selection, write);
         return sendFile(reply, further.mediaType, `${name}.${format}`, Readable.from(entries));
       }

@@ -38,9 +38,9 @@ export async function* exportedRecords<Row>(
   const names = [...new Set(columns.map(({ name }) => name))];
   for (let first = 0; first < ids.count; first += PER_STATEMENT) {
     const part = ids.part(first, PER_STATEMENT);
-    const [row] = await runPlan<{ records: string }>(
-      server.database,
-      planExport(narrowed, part, createScope(server.catalogue, where), names),
+    const plan = planExport(narrowed, part, createScope(server.catalogue, where), names);
+    const [row] = await server.database.reading((reader) =>
+      runPlan<{ records: string }>(reader, plan),
     );
     const byId = new Map(
       (JSON.parse(row?.records ?? '[]') as (ExportedRecord & { id: string })[]).map((record) => [

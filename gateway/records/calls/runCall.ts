@@ -105,7 +105,9 @@ async function runInTransaction(
           write: call.answersSecret ? () => undefined : keptAnswer,
           read: answerAsKept,
         })
-      : await server.database.transaction(inTransaction, readsOnly(call) ? READ_ONLY : {});
+      : readsOnly(call)
+        ? await server.database.reading((reader) => reader.transaction(inTransaction, READ_ONLY))
+        : await server.database.transaction(inTransaction);
     if (!takesKey(call)) attachChangeSet(parts.request, writes.changeSet);
     for (const name of writes.resources) server.extensions.get(name)?.afterCommit?.();
     return answer;

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import type { Notify } from '../../notify/notify.ts';
 import type { ServerExtensions } from './extensions.ts';
 import type { JobQueue } from './jobQueue.ts';
+import type { ObjectStore } from './objectStore.ts';
 import { NO_PROGRESS, type Progress } from './progress.ts';
 import type { TransactionContext } from './transactionContext.ts';
 
@@ -23,6 +24,8 @@ export interface ServerContext {
   publicUrl: () => string;
   /** Throws FILE_INFECTED or SCANNER_UNAVAILABLE. */
   scanUpload: (bytes: Uint8Array) => Promise<void>;
+  /** Where uploads are stored; absent: in the database. */
+  objects?: ObjectStore | undefined;
   /** Background work. */
   jobs: JobQueue;
   /** Identifies the caller; throws UNAUTHORIZED or SESSION_EXPIRED. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { askedFields, keysOfTransition } from '../../../src/contract/model/workflow.ts';
@@ -12,7 +11,8 @@ import { planHolder, planDraftHolder } from '../plan/holdsFile.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { noteContent, runOnce } from '../run/once.ts';
 import { runPlan } from '../run/run.ts';
-import { findFile, readPieces, storeFile, type StoredFile } from './storedFiles.ts';
+import { openFile } from './fileBytes.ts';
+import { findFile, storeFile, type StoredFile } from './storedFiles.ts';
 import { headersFor, receiveFile, variantOf } from './transfer.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
 
@@ -102,10 +102,7 @@ export const fileCalls = implementCalls(api, {
     if (!file || !(await maySee(server, { person, where }, file)))
       throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
-    return new DirectAnswer((reply) =>
-      reply
-        .headers(headersFor(file, variant))
-        .send(Readable.from(readPieces(server.database, file.id, variant))),
-    );
+    const bytes = await openFile(server, file.id, variant);
+    return new DirectAnswer((reply) => reply.headers(headersFor(file, variant)).send(bytes));
   },
 });

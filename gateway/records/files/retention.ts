@@ -7,12 +7,15 @@ import { tableName } from '../../db/names.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import { compile } from '../plan/statement.ts';
+import { fileOfKey, type FilePlaces } from './fileBytes.ts';
 
 /** A form may stay open for a while between the upload and the save. */
 const UNSAVED_DAYS = 1;
 /** How long a file that no record holds any more can still be seen in the history, and restored. */
 export const UNHELD_DAYS = 30;
 const AT_ONCE = 500;
+const FOREIGN_BUCKET =
+  'Most objects of the bucket belong to no file of this portal, so none was removed. Give each portal a bucket of its own.';
 
 const union = (parts: readonly SQL[]): SQL => sql.join([...parts], sql.raw(' UNION ALL '));
 
@@ -65,6 +68,38 @@ function picturesInTexts({ resources }: Catalogue): SQL[] {
 const IN_DRAFTS = sql`
   SELECT found[1]::uuid AS id
   FROM waiting_revisions, regexp_matches(changes::text, '([0-9a-f]{8}-[0-9a-f-]{27})', 'g') found`;
+
+/**
+ * Removes objects whose file is gone: deleted, or never stored because its transaction failed. If
+ * most objects are unknown, the bucket belongs to another portal, and nothing is removed.
+ */
+export async function removeStrayObjects(
+  { database, objects }: FilePlaces,
+  now: Date,
+): Promise<void> {
+  if (!objects) return;
+  const before = now.getTime() - UNSAVED_DAYS * DAY_MS;
+  const strays: string[] = [];
+  let all = 0;
+  for await (const page of objects.list()) {
+    const ids = [...new Set(page.map(({ key }) => fileOfKey(key)))];
+    const known = await queryRows<{ id: string }>(database, {
+      text: `
+        SELECT id::text
+        FROM stored_files
+        WHERE id::text = ANY($1)`,
+      values: [ids],
+    });
+    const isKnown = new Set(known.map(({ id }) => id));
+    const unknown = page.filter(({ key }) => !isKnown.has(fileOfKey(key)));
+    strays.push(
+      ...unknown.flatMap(({ key, lastModified }) => (lastModified.getTime() < before ? [key] : [])),
+    );
+    all += page.length;
+  }
+  if (strays.length * 2 > all) throw new TypeError(FOREIGN_BUCKET);
+  for (const key of strays) await objects.remove(key);
+}
 
 /**
  * Deletes files that no record has held for a while: uploads that were never saved, and files that

@@ -8,11 +8,12 @@ import { assertEngineBudget } from '../../db/budgets.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { runInWorker, WorkerEnded } from '../../workers/pool.ts';
+import type { ObjectStore } from '../context/objectStore.ts';
 import type { ServerContext } from '../context/serverContext.ts';
-import type { Examined, pictureTasks, Rendering, Variant } from './examineUpload.ts';
+import type { Examined, pictureTasks, Rendering } from './examineUpload.ts';
+import { keyOf, storePieces } from './fileBytes.ts';
 import type { UploadField } from './uploadRules.ts';
 
-const PIECE_BYTES = 256 * 1024;
 /** Where files are stored: a database, or one of its transactions. */
 export interface FileTarget {
   transaction: (work: (client: Queryable) => Promise<void>) => Promise<void>;
@@ -27,21 +28,6 @@ export interface Upload {
   resource: string;
   field: string;
   by: string | null;
-}
-
-async function storePieces(
-  client: Queryable,
-  fileId: string,
-  { variant, bytes }: Rendering,
-): Promise<void> {
-  for (let start = 0, position = 0; start < bytes.length; start += PIECE_BYTES, position += 1) {
-    await client.query({
-      text: `
-        INSERT INTO stored_file_pieces (file_id, variant, position, bytes)
-        VALUES ($1, $2, $3, $4)`,
-      values: [fileId, variant, position, bytes.subarray(start, start + PIECE_BYTES)],
-    });
-  }
 }
 
 /** Throws TOO_MANY_REQUESTS if the person has uploaded as much as one may in a day. */
@@ -73,23 +59,25 @@ const examine = (field: UploadField, { bytes, claimedType }: Upload): Promise<Ex
 /** What files are checked with, and where they are stored. */
 export interface FileStore extends Pick<ServerContext, 'scanUpload'> {
   database: FileTarget;
+  objects?: ObjectStore | undefined;
 }
 
-/** An upload that may be stored. */
+/** An upload that may be stored. Its bytes are in the object store already, if there is one. */
 export interface ExaminedFile {
   value: FileValue;
   sha256: string;
+  /** What is stored in the database. */
   renderings: readonly Rendering[];
   upload: Upload;
 }
 
 /**
  * Checks an upload: what the person may still upload, for viruses, and against its field. Writes
- * nothing. Throws TOO_MANY_REQUESTS, FILE_INFECTED, SCANNER_UNAVAILABLE, FILE_TYPE_REFUSED,
- * PICTURE_REFUSED or PICTURE_UNREADABLE.
+ * nothing but objects, which are removed if no file follows. Throws TOO_MANY_REQUESTS,
+ * FILE_INFECTED, SCANNER_UNAVAILABLE, FILE_TYPE_REFUSED, PICTURE_REFUSED or PICTURE_UNREADABLE.
  */
 export async function examineFile(
-  { database, scanUpload }: FileStore,
+  { database, objects, scanUpload }: FileStore,
   field: UploadField,
   upload: Upload,
 ): Promise<ExaminedFile> {
@@ -109,7 +97,10 @@ export async function examineFile(
     height: picture?.height ?? null,
   };
   const sha256 = createHash('sha256').update(original).digest('hex');
-  return { value, sha256, renderings, upload };
+  // Before the transaction, which would otherwise hold a connection meanwhile.
+  for (const { variant, bytes } of objects ? renderings : [])
+    await objects?.put(keyOf(value.id, variant), bytes);
+  return { value, sha256, renderings: objects ? [] : renderings, upload };
 }
 
 /** Stores a file in a transaction. */
@@ -175,24 +166,4 @@ export async function findFile(database: Database, id: string): Promise<StoredFi
     name: 'find-file',
   });
   return rows[0] ?? null;
-}
-
-/** Streams the bytes in chunks, so that a large file is never in memory as a whole. */
-export async function* readPieces(
-  database: Database,
-  id: string,
-  variant: Variant,
-): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position += 1) {
-    const { rows } = await database.query<{ bytes: Buffer }>({
-      text: `
-        SELECT bytes
-        FROM stored_file_pieces
-        WHERE file_id = $1 AND variant = $2 AND position = $3`,
-      values: [id, variant, position],
-      name: 'read-piece',
-    });
-    if (!rows[0]) return;
-    yield rows[0].bytes;
-  }
 }

@@ -36,7 +36,7 @@ export const variantOf = (request: FastifyRequest, file: StoredFile): Variant =>
  * Uploads are data, never documents of our origin: always an attachment, sandboxed, with their own
  * type.
  */
-export const headersFor = (file: StoredFile, variant: Variant): Record<string, string> => ({
+export const headersFor = (file: StoredFile, variant: Variant) => ({
   'Content-Type': variant === 'original' ? file.mime : 'image/webp',
   'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   'Content-Security-Policy': "sandbox; default-src 'none'",

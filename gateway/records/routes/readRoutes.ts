@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import type { Reader } from '../../db/database.ts';
 import { writeCount } from '../../db/transaction.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
@@ -32,44 +33,46 @@ export function viewName(request: FastifyRequest): string | undefined {
   return view;
 }
 
-async function recount({ database }: ServerContext, matches: Plan, key: string): Promise<number> {
+/** What a page is counted with; the key is that of the cache. */
+interface Counting {
+  server: ServerContext;
+  reader: Reader;
+  matches: Plan;
+  key: string;
+}
+
+async function recount({ server, reader, matches, key }: Counting): Promise<number> {
+  const { database } = server;
   const asOf = writeCount(database);
-  const [counted] = await runPlan<{ snapshot: string; total: number }>(database, matches);
+  const [counted] = await runPlan<{ snapshot: string; total: number }>(reader, matches);
   if (!counted) return 0;
-  cacheCount(database, key, { ...counted, asOf });
+  if (!reader.isReplica) cacheCount(database, key, { ...counted, asOf });
   return counted.total;
 }
 
 /** The number of matching records, from the cache if the snapshot is unchanged. */
-async function countMatches(
-  server: ServerContext,
-  matches: Plan,
-  key: string,
-  snapshot: string | null,
-): Promise<number> {
-  const known = cachedCount(server.database, key);
-  return known !== undefined && known.snapshot === snapshot
-    ? known.total
-    : recount(server, matches, key);
+async function countMatches(counting: Counting, snapshot: string | null): Promise<number> {
+  const { server, reader, key } = counting;
+  const known = reader.isReplica ? undefined : cachedCount(server.database, key);
+  return known !== undefined && known.snapshot === snapshot ? known.total : recount(counting);
 }
 
 /** Reads a page and the number of matches, which is a lower bound for long lists (`isEstimate`). */
 async function readPage(
-  server: ServerContext,
+  counting: Counting,
   query: ListQuery,
   plan: ListPlan,
-  key: string,
 ): Promise<{ records: WrittenJson; total: number; isEstimate: boolean }> {
-  const early = isOutdated(server.database, key, query.first + query.count)
-    ? recount(server, plan.matches, key)
-    : null;
+  const { server, reader, key } = counting;
+  const isLate = !reader.isReplica && isOutdated(server.database, key, query.first + query.count);
+  const early = isLate ? recount(counting) : null;
   const [{ records, count, snapshot }, countedEarly] = await Promise.all([
-    readRows(server.database, plan),
+    readRows(reader, plan),
     early,
   ]);
   const isLast = count < query.count && (count > 0 || query.first === 0);
   if (isLast) return { records, total: query.first + count, isEstimate: false };
-  const counted = countedEarly ?? (await countMatches(server, plan.matches, key, snapshot));
+  const counted = countedEarly ?? (await countMatches(counting, snapshot));
   // Rows of the page may have been deleted between the two statements.
   return {
     records,
@@ -105,7 +108,9 @@ export async function sendList(
       return { query: parsed, plan: made, key: countKey(made.matches) };
     },
   );
-  const { records, total, isEstimate } = await readPage(server, query, plan, key);
+  const { records, total, isEstimate } = await server.database.reading((reader) =>
+    readPage({ server, reader, matches: plan.matches, key }, query, plan),
+  );
   const last = Math.max(query.first, Math.min(query.first + query.count, total) - 1);
   reply.header('Content-Range', `${resource.name} ${query.first}-${last}/${total}`);
   if (bare) return sendBare(reply, records);

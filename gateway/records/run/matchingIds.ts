@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { Plan } from '../plan/statement.ts';
 import { runPlan } from './run.ts';
 
@@ -16,8 +16,8 @@ const textOf = (bytes: Buffer, at: number): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Runs a plan of `planMatchingIds`. */
-export async function matchingIds(database: Database, plan: Plan): Promise<MatchingIds> {
-  const [row] = await runPlan<{ ids: Uint8Array | null }>(database, plan);
+export async function matchingIds(client: Queryable, plan: Plan): Promise<MatchingIds> {
+  const [row] = await runPlan<{ ids: Uint8Array | null }>(client, plan);
   const bytes = Buffer.from(row?.ids ?? []);
   const count = bytes.length / BYTES;
   return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { RowLayout, EncodedRows } from '../../db/wire/jsonRowEncoder.ts';
 import type { Plan } from '../plan/statement.ts';
 
@@ -37,16 +38,16 @@ export async function readPlan<R extends pg.QueryResultRow>(
 
 /** Runs a read of records that are passed on unparsed, one per row. */
 export const readRows = (
-  database: Database,
+  reader: Reader,
   { text, values, layout }: Plan & { layout: RowLayout },
-): Promise<EncodedRows> => database.readRows(prepared({ text, values }), layout);
+): Promise<EncodedRows> => reader.readRows(prepared({ text, values }), layout);
 
 /** Runs a planned statement, prepared once per connection. */
 export async function runPlan<R extends pg.QueryResultRow>(
-  database: Database,
+  client: Queryable,
   plan: Plan,
 ): Promise<R[]> {
-  const { rows } = await database.query<R>({
+  const { rows } = await client.query<R>({
     text: plan.text,
     values: plan.values,
     name: statementName(plan.text),

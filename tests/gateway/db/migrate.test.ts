@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailsOf } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { SYSTEM_ACTOR } from '../../../gateway/db/storedJobs.ts';
 import type { QueuedEmail } from '../../../gateway/notify/emails.ts';
 import { type MailValues, renderMail } from '../../../gateway/notify/templates.ts';
+import { openFile } from '../../../gateway/records/files/fileBytes.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { embeddedSnapshot, openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
@@ -209,6 +211,21 @@ test('E-mails of the former queue are moved to the current queue', async () => {
   expect((await database.query({ text: "SELECT to_regclass('queue.job') AS job" })).rows).toEqual([
     { job: null },
   ]);
+  await database.close();
+}, 120_000);
+
+test('An empty file that was stored without a piece can still be read', async () => {
+  const database = await openBefore('0076');
+  const { rows } = await database.query<{ id: string }>({
+    text: `
+      INSERT INTO stored_files (id, name, mime, size, sha256, resource, field)
+      VALUES (gen_random_uuid(), 'a.txt', 'text/plain', 0, 'x', 'messages', 'file')
+      RETURNING id`,
+  });
+  const read = async () => buffer(await openFile({ database }, rows[0]?.id ?? '', 'original'));
+  await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await migrate(database, 'gateway/migrations');
+  expect(await read()).toHaveLength(0);
   await database.close();
 }, 120_000);
 

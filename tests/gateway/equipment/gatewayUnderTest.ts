@@ -9,6 +9,7 @@ import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import type { ObjectStore } from '../../../gateway/records/context/objectStore.ts';
 import type { ScannerAddress } from '../../../gateway/records/files/virusScanner.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
@@ -66,6 +67,8 @@ export interface GatewayOptions {
   smtpUrl?: string;
   /** Scans uploads. */
   virusScanner?: ScannerAddress | undefined;
+  /** Where uploads are stored instead of the database. */
+  objects?: ObjectStore | undefined;
   /** The provider of single sign-on. */
   singleSignOn?: ProviderOptions;
   tls?: boolean;
@@ -92,6 +95,7 @@ export async function startGateway({
   clock = createClock(),
   smtpUrl,
   virusScanner,
+  objects,
   singleSignOn,
   tls = false,
   trustedProxies,
@@ -119,6 +123,7 @@ export async function startGateway({
     dataDir,
     smtpUrl,
     virusScanner,
+    objects,
     singleSignOn,
     tls,
     trustedProxies,

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { placeOfData } from '../../placeOfData.ts';
 import { freePort } from './freePort.ts';
@@ -24,6 +25,8 @@ export interface PostgresServerOptions {
   /** Off only if the test proves nothing about durability: it makes tests faster. */
   fsync?: boolean;
   settings?: Record<string, string | number>;
+  /** A running server of which the new one is a streaming standby. */
+  standbyOf?: PostgresServer;
 }
 
 /**
@@ -75,12 +78,13 @@ function killIfAlive(processId: number): void {
 }
 
 /**
- * Starts a PostgreSQL server from the installed binaries, with an empty data directory and a free
- * port.
+ * Starts a PostgreSQL server from the installed binaries on a free port, with an empty data
+ * directory or a copy of the server that it stands by.
  */
 export async function startPostgresServer({
   fsync = true,
   settings = {},
+  standbyOf,
 }: PostgresServerOptions = {}): Promise<PostgresServer> {
   const binaries = postgresBinaries();
   const user = unprivilegedUser();
@@ -93,11 +97,10 @@ export async function startPostgresServer({
     cwd: home,
     env: { ...process.env, LOG: log, HOME_OF_DATA: home, LC_ALL: 'C.UTF-8' },
   };
-  execFileSync(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...run, stdio: 'pipe' },
-  );
+  const [program = '', ...how] = standbyOf
+    ? ['pg_basebackup', '-d', standbyOf.url, '-X', 'stream', '-c', 'fast', '-R', '--no-sync']
+    : ['initdb', ...'-U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync'.split(' ')];
+  await promisify(execFile)(path.join(binaries, program), ['-D', data, ...how], run);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const parameters = Object.entries({
@@ -151,4 +154,11 @@ export async function startPostgresServer({
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** One address of several servers: `postgres://…@one,other/…?target_session_attrs=read-write` */
+export function addressOf(...servers: PostgresServer[]): string {
+  const [first = ''] = servers.map(({ url }) => url);
+  const hosts = servers.map(({ url }) => new URL(url).host).join(',');
+  return `${first.replace(new URL(first).host, hosts)}?target_session_attrs=read-write`;
 }

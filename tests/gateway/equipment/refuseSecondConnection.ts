@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from '../../../gateway/db/database.ts';
+import type { Database, Reader } from '../../../gateway/db/database.ts';
 
 /** The pool of the transaction around the current work. */
 const transactions = new AsyncLocalStorage<Database['pool']>();
@@ -19,9 +19,14 @@ export function refuseSecondConnection(database: Database): Database {
     transactions.getStore() === pool
       ? Promise.reject(new TypeError('work in a transaction asks for a second connection'))
       : connect()) as typeof pool.connect;
+  const watched = (reader: Reader): Pick<Reader, 'transaction'> => ({
+    transaction: (work, options) =>
+      reader.transaction((client) => transactions.run(pool, () => work(client)), options),
+  });
   return {
     ...database,
-    transaction: (work, options) =>
-      database.transaction((client) => transactions.run(pool, () => work(client)), options),
+    ...watched(database),
+    reading: (work, options) =>
+      database.reading((reader) => work({ ...reader, ...watched(reader) }), options),
   };
 }

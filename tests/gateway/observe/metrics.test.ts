@@ -67,6 +67,22 @@ test('A gateway whose address for metrics is taken does not start', async () => 
   await expect(startObservedGateway({ metricsAddress })).rejects.toThrow(/EADDRINUSE/);
 });
 
+test('Transactions that wait for their turn to write are counted as waiting, and reads go on meanwhile', async () => {
+  const { database, scrape } = await startMeasured();
+  const waiting = async () => valueOf(await scrape(), 'portal_pool_waiting{pool="main"}');
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // Seven of ten connections write at once; the queue of jobs may wait, too.
+  const writers = Array.from({ length: 12 }, () => database.transaction(() => ended));
+  await expect.poll(waiting).toBeGreaterThanOrEqual(5);
+  expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
+  end();
+  await Promise.all(writers);
+  await expect.poll(waiting).toBe(0);
+});
+
 test('The metrics tell the state of the pool, the queue, the e-mails, the sessions, the disk and the files', async () => {
   const { database, signIn, scrape } = await startMeasured();
   await signIn('dean');

@@ -256,6 +256,10 @@ it('resources without public fields are missing, and so are their files', async 
     INSERT INTO stored_files (id, name, mime, size, sha256, resource, field)
     VALUES (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'x', 'publications', 'file')
     RETURNING id`);
+  await gateway.database.query({
+    text: `INSERT INTO stored_file_pieces (file_id, variant, position, bytes) VALUES ($1, 'original', 0, 'a')`,
+    values: [file?.id],
+  });
   const { rows: hiddenRows } = await gateway.database.query({
     text: `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = $2 RETURNING id`,
     values: [file?.id, hidden.get('publications')?.[0]],

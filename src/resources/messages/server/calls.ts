@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   colomboDay,
   DirectAnswer,
@@ -7,7 +6,7 @@ import {
   implementCalls,
   maxBytes,
   noteContent,
-  readPieces,
+  openFile,
   receiveFile,
   runOnce,
   safeName,
@@ -72,7 +71,8 @@ export const messageCalls = implementCalls(api, {
     );
   },
 
-  attachment: async ({ server: { database }, person, params, request }) => {
+  attachment: async ({ server, person, params, request }) => {
+    const { database } = server;
     const file = await findFile(database, params.id);
     const isReadable =
       file !== null &&
@@ -81,11 +81,8 @@ export const messageCalls = implementCalls(api, {
       }));
     if (!isReadable) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
-    return new DirectAnswer((reply) =>
-      reply
-        .headers(headersFor(file, variant))
-        .send(Readable.from(readPieces(database, file.id, variant))),
-    );
+    const bytes = await openFile(server, file.id, variant);
+    return new DirectAnswer((reply) => reply.headers(headersFor(file, variant)).send(bytes));
   },
 
   messageReceipts: ({ client, person, params, range }) =>
