@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createKeyedTurns, createTurns } from './turns.ts';
 
 test('Work waits for its turn in the order in which it came, and failed work gives its turn on', async () => {
   const inTurn = createTurns(2, 10_000);
@@ -39,9 +39,27 @@ test('Work whose turn does not come in time is refused and never begins', async 
   const late = inTurn(async () => {
     hasBegun = true;
   });
-  await expect(late).rejects.toThrow('timeout exceeded');
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   end();
   await first;
   expect(await inTurn(async () => 'free')).toBe('free');
   expect(hasBegun).toBe(false);
+});
+
+test('Work under one key runs in the order in which it came, without waiting for work under another', async () => {
+  const inTurn = createKeyedTurns();
+  const began: string[] = [];
+  let end = (): void => {};
+  const first = inTurn('one', () => {
+    began.push('first');
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  const later = ['second', 'third'].map((name) => inTurn('one', async () => void began.push(name)));
+  await inTurn('other', async () => void began.push('other'));
+  expect(began).toEqual(['first', 'other']);
+  end();
+  await Promise.all([first, ...later]);
+  expect(began).toEqual(['first', 'other', 'second', 'third']);
 });

@@ -59,6 +59,11 @@ export interface RecordFormat {
  */
 export interface ServerExtension {
   /**
+   * For rows that thousands of people want at once: creations of this gateway that name the same
+   * turn run one after another, in the order of their arrival, and wait without a connection.
+   */
+  turn?: (values: Readonly<Record<string, unknown>>) => string | undefined;
+  /**
    * Runs before the rows are written. Throws a PortalError to refuse; may return values to write
    * instead.
    */

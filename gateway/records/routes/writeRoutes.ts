@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { createKeyedTurns } from '../../db/turns.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { newChangeSet, type ChangeSet } from '../context/changeSet.ts';
@@ -22,6 +23,8 @@ import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
 import { requireVerb } from './requireVerb.ts';
 
 const MAX_BULK = 1_000;
+const inTurn = createKeyedTurns();
+
 const GONE_FROM_SIGHT = '{}';
 
 interface WriteSettings<T> {
@@ -30,9 +33,11 @@ interface WriteSettings<T> {
   changeSet?: ChangeSet;
   /** The record that is the answer, if it is one. */
   record?: Kept<T>['record'];
+  /** See `ServerExtension.turn`. */
+  turn?: string | undefined;
 }
 
-interface RecordSettings {
+interface RecordSettings extends Pick<WriteSettings<string>, 'turn'> {
   cause?: ChangeSet['cause'];
   /** Whether the response names the change set. */
   isUndoable?: boolean;
@@ -47,18 +52,20 @@ interface RecordSettings {
 export async function inTransaction<T>(
   { server, resource, request }: ResourceRequest,
   work: (write: WriteRequest) => Promise<T>,
-  { view = viewName(request), changeSet = newChangeSet(), record }: WriteSettings<T> = {},
+  { view = viewName(request), changeSet = newChangeSet(), record, turn }: WriteSettings<T> = {},
 ): Promise<T> {
   const context = await server.authenticate(request);
   const access = decideAccess(resource, context.person.privileges, view ?? undefined);
   const { deadline, afterCommit } = server.extensions.get(resource.name) ?? {};
-  try {
-    const result = await transactionOnce(
+  const write = (): Promise<T> =>
+    transactionOnce(
       server,
       request,
       (client) => work({ ...inTransactionOf(server, client, context), access, server, changeSet }),
       { changeSet: () => changeSet, ...(record && { record }), ...(deadline && { deadline }) },
     );
+  try {
+    const result = await (turn === undefined ? write() : inTurn(`${resource.name} ${turn}`, write));
     afterCommit?.();
     return result;
   } catch (error) {
@@ -74,7 +81,12 @@ export function writeRecord(
   target: ResourceRequest,
   id: string,
   work: (write: WriteRequest) => Promise<string | null>,
-  { cause = 'request', isUndoable = true, unseen = () => GONE_FROM_SIGHT }: RecordSettings = {},
+  {
+    cause = 'request',
+    isUndoable = true,
+    unseen = () => GONE_FROM_SIGHT,
+    turn,
+  }: RecordSettings = {},
 ): Promise<string> {
   const { server, resource, request } = target;
   const changeSet = newChangeSet({ cause });
@@ -86,6 +98,7 @@ export function writeRecord(
   };
   return inTransaction(target, async (write) => (await work(write)) ?? unseen(id), {
     changeSet,
+    turn,
     record: { id, read, changeSet: isUndoable ? changeSet.id : undefined },
   });
 }
@@ -105,7 +118,10 @@ export async function create(
       await createOne(write, body, id);
       return readBack(write, id);
     },
-    { unseen: (made) => JSON.stringify({ id: made }) },
+    {
+      unseen: (made) => JSON.stringify({ id: made }),
+      turn: target.server.extensions.get(target.resource.name)?.turn?.(body.values),
+    },
   );
 }
 

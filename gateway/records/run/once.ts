@@ -14,6 +14,7 @@ import {
 } from '../../db/idempotencyKeys.ts';
 import type { Person } from '../../db/person.ts';
 import { sendWithCommit } from '../../db/pipeline.ts';
+import { createKeyedTurns } from '../../db/turns.ts';
 import {
   attachChangeSet,
   attachedChangeSet,
@@ -74,18 +75,8 @@ function assertSame(key: RequestKey, found: CarriedOut): void {
   if (found.recordId === null && found.rights !== key.rights) throw new PortalError('ALREADY_DONE');
 }
 
-const underWay = new Map<string, Promise<unknown>>();
-
-/** Lets requests with one key wait for each other without a connection to the database. */
-async function inTurn<T>({ id }: RequestKey, work: () => Promise<T>): Promise<T> {
-  const turn = (underWay.get(id) ?? Promise.resolve()).then(work, work);
-  underWay.set(id, turn);
-  try {
-    return await turn;
-  } finally {
-    if (underWay.get(id) === turn) underWay.delete(id);
-  }
-}
+/** Requests with one key wait for each other without a connection to the database. */
+const inTurn = createKeyedTurns();
 
 /** What a repeated request gets instead of its work. Throws KEY_REUSED or ALREADY_DONE. */
 async function answerAgain(
@@ -163,7 +154,7 @@ export async function transactionOnce<T>(
     sendWithCommit(client, storeAnswer(key, text, countedIn(kept)?.id ?? null));
     return result;
   };
-  return inTurn(key, async () => {
+  return inTurn(key.id, async () => {
     try {
       const result = await server.database.transaction(worked, { ...options, first });
       attach();
@@ -192,7 +183,7 @@ export async function runOnce<T>(
   if (!key) return work((inner, options) => database.transaction(inner, options));
   const again = async (found: CarriedOut | null): Promise<T> =>
     JSON.parse((await answerAgain(server, request, key, found)).text) as T;
-  return inTurn(key, async () => {
+  return inTurn(key.id, async () => {
     const known = await findCarriedOut(database, key);
     if (known) return again(known);
     try {

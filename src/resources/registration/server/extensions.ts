@@ -252,7 +252,11 @@ export const registrationExtensions = [
       await updateFigures(write, afterRegistration(write));
     },
   }),
-  extendServer('registration-lines', { beforeWrite: decideLine, afterWrite: followLine }),
+  extendServer('registration-lines', {
+    turn: (values) => text(values, 'offering') || undefined,
+    beforeWrite: decideLine,
+    afterWrite: followLine,
+  }),
   extendServer('offerings', {
     beforeWrite: assertOfferingOfSemester,
     afterWrite: async (write) => {
