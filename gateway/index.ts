@@ -113,6 +113,7 @@ export {
   RawAnswer,
 } from './records/calls/implementCalls.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
+export { sendPrivateText } from './public/caching.ts';
 export type { TableCell } from './exchange/tabular/writeTable.ts';
 export { textsIn } from './db/texts.ts';
 export { transitionOne } from './records/workflow/transition.ts';

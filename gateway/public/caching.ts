@@ -14,24 +14,21 @@ export function isCurrent(ifNoneMatch: string | undefined, tag: string): boolean
   return known.includes('*') || known.includes(tag);
 }
 
-/** Sends an answer that caches may store, or 304 if the client's copy is current. */
-function sendCacheable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tag: string,
-  send: () => FastifyReply,
-): FastifyReply {
-  reply.headers({ ETag: tag, 'Cache-Control': `public, max-age=${SECONDS}` });
-  return isCurrent(request.headers['if-none-match'], tag) ? reply.code(304).send() : send();
-}
+const sendTagged =
+  (cacheControl: string) =>
+  (request: FastifyRequest, reply: FastifyReply, body: string, type: string): FastifyReply => {
+    const tag = tagOf(body);
+    reply.headers({ ETag: tag, 'Cache-Control': cacheControl });
+    return isCurrent(request.headers['if-none-match'], tag)
+      ? reply.code(304).send()
+      : reply.type(`${type}; charset=utf-8`).send(body);
+  };
 
-export const sendText = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string,
-  type: string,
-): FastifyReply =>
-  sendCacheable(request, reply, tagOf(body), () => reply.type(`${type}; charset=utf-8`).send(body));
+/** Sends a text that caches may store, or 304 if the client's copy is current. */
+export const sendText = sendTagged(`public, max-age=${SECONDS}`);
+
+/** The same for one person's text: only the client stores it, and asks each time. */
+export const sendPrivateText = sendTagged('private, no-cache');
 
 export const sendJson = (
   request: FastifyRequest,

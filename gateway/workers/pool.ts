@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { type ErrorCode, PortalError } from '../../src/contract/model/errors.ts';
 
 /** Files from people are read here, so that none of them can stop the gateway for the others. */
-const MAX_WORKERS = 2;
+const MAX_WORKERS = 3;
+/** The number of them that read files of any length at once; the others stay for short tasks. */
+const MAX_LONG = 2;
 const MAX_WAITING = 40;
 const IDLE_MS = 20_000;
 
@@ -23,8 +25,12 @@ export interface Question {
   input: unknown;
 }
 
-/** What it answers: a value, a refusal for the person, or a fault for the log. */
+/**
+ * What it answers: a value, a refusal for the person, or a fault for the log. Before that, parts of
+ * a long answer, which it goes on with at the message `more`.
+ */
 export type WorkerAnswer =
+  | { part: unknown }
   | { value: unknown }
   | { refusal: { code: ErrorCode; details: Record<string, unknown> | undefined } }
   | { fault: string };
@@ -32,10 +38,17 @@ export type WorkerAnswer =
 /** What a worker says once, before its first answer. */
 export type Ready = 'ready';
 
+/** What a worker receives once a part of its answer is taken. */
+export type More = 'more';
+
 /** The task took more time or memory than allowed, and was ended. */
 export class WorkerEnded extends Error {}
 
+type TakePart = (part: unknown) => Promise<void>;
+
 interface Order extends Question {
+  /** Of a task that answers in parts. */
+  takePart: TakePart | null;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -45,6 +58,8 @@ const idle = new Map<Worker, NodeJS.Timeout>();
 /** Those that still load their program; what they are asked meanwhile waits in their port. */
 const starting = new Set<Worker>();
 let count = 0;
+/** Long tasks under way. */
+let long = 0;
 
 /** The worker's program, which the build puts next to the gateway's own. */
 const programUrl = (): URL =>
@@ -70,7 +85,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-function settle(order: Order, answer: WorkerAnswer): void {
+function settle(order: Order, answer: Exclude<WorkerAnswer, { part: unknown }>): void {
   if ('value' in answer) order.resolve(answer.value);
   else if ('refusal' in answer) {
     const { code, details } = answer.refusal;
@@ -87,6 +102,7 @@ function rest(worker: Worker): void {
 function give(worker: Worker, order: Order): void {
   const { task, input } = order;
   const { milliseconds, startMs } = limits;
+  if (order.takePart) long += 1;
   worker.ref();
   const endAfter = (allowed: number, fault: () => Error): NodeJS.Timeout =>
     setTimeout(() => {
@@ -106,9 +122,26 @@ function give(worker: Worker, order: Order): void {
       timer = timed();
       return;
     }
+    if ('part' in message) {
+      clearTimeout(timer);
+      void take(message.part);
+      return;
+    }
     release();
     settle(order, message);
     rest(worker);
+  };
+  /** Its time does not run while the gateway stores a part. */
+  const take = async (part: unknown): Promise<void> => {
+    try {
+      await order.takePart?.(part);
+    } catch (error) {
+      order.reject(error);
+      void worker.terminate();
+      return;
+    }
+    timer = timed();
+    worker.postMessage('more' satisfies More);
   };
   const failed = (error: Error & { code?: string }): void => {
     const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -119,6 +152,7 @@ function give(worker: Worker, order: Order): void {
     order.reject(new WorkerEnded(`${task} was ended`));
   };
   const release = (): void => {
+    if (order.takePart) long -= 1;
     clearTimeout(timer);
     worker.off('message', answered).off('error', failed).off('exit', ended);
   };
@@ -136,7 +170,8 @@ function next(): void {
   while (waiting.length > 0) {
     const [rested] = idle.keys();
     if (!rested && count >= MAX_WORKERS) return;
-    const order = waiting.shift();
+    const at = waiting.findIndex(({ takePart }) => takePart === null || long < MAX_LONG);
+    const [order] = at < 0 ? [] : waiting.splice(at, 1);
     if (!order) return;
     if (rested) wake(rested);
     give(rested ?? startWorker(), order);
@@ -155,20 +190,45 @@ export function limitTasks(next: TaskLimits): TaskLimits {
   return before;
 }
 
-/**
- * Runs a task of `fileWorker.ts` in a thread of its own with limited memory and time. The task's
- * PortalErrors are thrown as they are. Throws WorkerEnded beyond the limits, and UNAVAILABLE if too
- * many tasks wait.
- */
-export const runInWorker = <Task extends (input: never) => unknown>(
+type AnyTask = (input: never) => unknown;
+
+const placeOrder = (
   task: string,
-  input: Parameters<Task>[0],
-): Promise<Awaited<ReturnType<Task>>> =>
+  input: unknown,
+  takePart: TakePart | null = null,
+): Promise<unknown> =>
   new Promise((resolve, reject) => {
     if (waiting.length >= MAX_WAITING) {
       reject(new PortalError('UNAVAILABLE'));
       return;
     }
-    waiting.push({ task, input, resolve: resolve as Order['resolve'], reject });
+    waiting.push({ task, input, takePart, resolve, reject });
     next();
   });
+
+/**
+ * Runs a task of `fileWorker.ts` in a thread of its own with limited memory and time. The task's
+ * PortalErrors are thrown as they are. Throws WorkerEnded beyond the limits, and UNAVAILABLE if too
+ * many tasks wait.
+ */
+export const runInWorker = <Task extends AnyTask>(
+  task: string,
+  input: Parameters<Task>[0],
+): Promise<Awaited<ReturnType<Task>>> =>
+  placeOrder(task, input) as Promise<Awaited<ReturnType<Task>>>;
+
+type Parts<Task extends AnyTask> = ReturnType<Task> extends AsyncGenerator<infer P> ? P : never;
+type Result<Task extends AnyTask> =
+  ReturnType<Task> extends AsyncGenerator<unknown, infer R> ? R : never;
+
+/**
+ * Runs a task that answers in parts, and makes each only when `take` is done with the one before:
+ * what it holds does not grow with the answer. The limit of time is that of one part. Returns what
+ * the task returns at its end, and throws as `runInWorker` and `take`.
+ */
+export const takeFromWorker = <Task extends AnyTask>(
+  task: string,
+  input: Parameters<Task>[0],
+  take: (part: Parts<Task>) => Promise<void>,
+): Promise<Result<Task>> =>
+  placeOrder(task, input, (part) => take(part as Parts<Task>)) as Promise<Result<Task>>;

@@ -24,6 +24,7 @@ const run = (more: Partial<ImportRun>): ImportRun => ({
   settings: { mapping: ['title'], fixed: {}, dateOrder: 'dmy', emptyCells: 'keep' },
   dateOrders: {},
   sheets: [],
+  reading: { sheet: null, encoding: null, separator: null, headings: 1, firstRows: [] },
   counts: {},
   changeSet: 'set-1',
   job: null,

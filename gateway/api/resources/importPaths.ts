@@ -1,6 +1,21 @@
-import { enveloped, responses } from '../components/schemas.ts';
+import { ENCODINGS, SEPARATORS } from '../../../src/contract/wire/tabular/reading.ts';
+import { enveloped, parameter, responses, text } from '../components/schemas.ts';
 import type { Paths, ResourceOperations } from './resourceOperations.ts';
 import { TABLE, TABLE_PARAMETERS } from './tableSchemas.ts';
+
+/** How a file is read; what is absent is guessed. */
+const READING = [
+  parameter('sheet', 'query', text, 'The sheet of a workbook; absent: the first that is shown'),
+  parameter('encoding', 'query', { type: 'string', enum: [...ENCODINGS] }),
+  parameter('separator', 'query', { type: 'string', enum: [...SEPARATORS] }),
+  parameter(
+    'headings',
+    'query',
+    { type: 'integer', minimum: 1 },
+    'The line of the headings in the file',
+  ),
+  parameter('replaces', 'query', text, 'The import of the same file that this one replaces'),
+];
 
 /** The import of tables. */
 export function importPaths({ path, view, operation }: ResourceOperations): Paths {
@@ -13,7 +28,7 @@ export function importPaths({ path, view, operation }: ResourceOperations): Path
         responses: responses(200, 'The match of each column', enveloped({}), [401, 403]),
       }),
       post: operation('import', 'Upload a table to import', {
-        parameters: [view],
+        parameters: [view, ...READING],
         requestBody: {
           required: true,
           content: { 'multipart/form-data': { schema: { type: 'object' } } },

@@ -117,17 +117,18 @@ export async function beginDryRun(
       settings,
       job,
     });
-    if (run.isUndone) await forgetUndone(client, run);
+    if (run.isUndone) {
+      await forgetUndone(client, run);
+      await countOutcomes(client, run.id);
+    }
+    // The job replaces the outcomes row by row; until it ends only what is written counts.
     await client.query({
       text: `
-        UPDATE import_rows
-        SET
-          outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]',
-          alike = NULL
-        WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied`,
+        UPDATE imports
+        SET counts = jsonb_build_object('applied', coalesce(counts->'applied', '0'))
+        WHERE id = $1`,
       values: [run.id],
     });
-    await countOutcomes(client, run.id);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/importCalls.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,6 +13,8 @@ import { sendTable } from '../tabular/sendTable.ts';
 import { writeTable } from '../tabular/writeTable.ts';
 import { beginApplying, beginDryRun, currentImport } from './beginImport.ts';
 import { namedTargets } from './fillableTargets.ts';
+import { dropImport } from './newImport.ts';
+import { optionNames } from './prepareRow.ts';
 import { readImportRows, readRefusedRows, readWords, runWithSample } from './readRun.ts';
 import { findImport, leaveOut, type StoredImport } from './storedImports.ts';
 
@@ -71,7 +74,9 @@ export const importCalls = implementCalls(api, {
     const run = await ownImport(context);
     const column = Number(query.column);
     if (column >= run.headings.length) throw badRequest({ parameter: 'column' });
-    return readWords(context.server.database, run, column);
+    const resource = orNotFound(context.server.catalogue.resources.get(run.resource));
+    const names = optionNames(resource, LANGUAGES.map(textsIn)).get(query.path ?? '');
+    return readWords(context.server.database, run, column, names);
   },
 
   startDryRun: ({ body, ...context }) =>
@@ -107,7 +112,7 @@ export const importCalls = implementCalls(api, {
     const run = await ownImport(context);
     const texts = textsIn(query.language ?? person.language);
     const resource = server.catalogue.resources.get(run.resource);
-    const rows = await readRefusedRows(server.database, resource, run, texts);
+    const rows = readRefusedRows(server.database, resource, run, texts);
     const headings = [...run.headings, texts('framework.import.reason') ?? 'Reason'];
     const name = `${run.fileName.replace(/\.[^.]+$/, '')}-refused`;
     return new DirectAnswer((reply) =>
@@ -120,9 +125,7 @@ export const importCalls = implementCalls(api, {
       const run = await ownImport(context);
       if (run.state === 'applying' && run.stopped === null)
         throw new PortalError('CONFLICT', { details: { import: run.id } });
-      await transaction((client) =>
-        client.query({ text: 'DELETE FROM imports WHERE id = $1', values: [run.id] }),
-      );
+      await transaction((client) => dropImport(client, run.id));
       return { id: run.id };
     }),
 });

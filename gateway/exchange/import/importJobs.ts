@@ -1,21 +1,21 @@
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { orNotFound } from '../../../src/contract/model/errors.ts';
 import { isReference } from '../../../src/contract/model/kindTraits.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import { fieldAtTarget } from '../../../src/contract/wire/tabular/targets.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { textsIn } from '../../db/texts.ts';
 import { decideAccess, assertAllowed, type Access } from '../../records/authorise/authorise.ts';
 import { newChangeSet } from '../../records/context/changeSet.ts';
 import type { TransactionContext } from '../../records/context/transactionContext.ts';
-import { defineJob } from '../../records/jobs/jobDefinition.ts';
+import { defineJob, type JobDefinition } from '../../records/jobs/jobDefinition.ts';
 import type { RunningJob } from '../../records/jobs/runningJob.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { underRollback } from '../../records/run/refusal.ts';
 import type { WriteRequest } from '../../records/run/writeRequest.ts';
 import { FIRST_BATCH, nextBatchSize } from './batchSize.ts';
-import { fillsChildRows, foldRows, linesAt, NOTHING_FOLDED, type Folding } from './childRows.ts';
+import { beforeLastRecord, fillsChildRows, foldRows, linesAt, type Folding } from './childRows.ts';
 import { DuplicateIndex } from './duplicateIndex.ts';
 import { optionNames, prepareRow } from './prepareRow.ts';
 import { recogniseRows, type Pass } from './recogniseRows.ts';
@@ -40,38 +40,39 @@ interface ImportInput {
 
 type ImportJob = RunningJob<ImportInput, { import: string }>;
 
-const FOLDED_AT_ONCE = 2_000;
+/**
+ * Imports that one gateway works on at once, in each of both kinds. Their batches take turns, so
+ * that a long file keeps no other waiting.
+ */
+const AT_ONCE = 3;
 
-/** Groups the rows of the whole file into records, so that no batch splits a record. */
-async function readFolding(
-  job: ImportJob,
-  { id, settings }: StoredImport,
-  resource: ResourceDeclaration,
-): Promise<Folding> {
-  if (!fillsChildRows(resource, settings.mapping)) return NOTHING_FOLDED;
-  const all: Pick<StoredRow, 'row' | 'cells'>[] = [];
-  for (let last = 0; ;) {
-    const rows = await job.batch(({ client }) =>
-      rowsAfter(client, id, { row: last, count: FOLDED_AT_ONCE }),
-    );
-    if (rows.length === 0) return foldRows(resource, settings.mapping, all);
-    all.push(...rows.map(({ row, cells }) => ({ row, cells })));
-    last = rows.at(-1)?.row ?? last;
-  }
-}
+const inTurns = <Input, Result>(
+  kind: string,
+  run: (job: RunningJob<Input, Result>) => Promise<Result>,
+): JobDefinition => ({ ...defineJob(kind, run), concurrency: AT_ONCE });
 
-/** Refuses all rows of a refused record, so that they are returned together for correction. */
+const blank = (row: number): RowResult => ({
+  row,
+  outcome: null,
+  recordId: null,
+  version: null,
+  problems: {},
+  changes: [],
+  applied: false,
+});
+
+/**
+ * The results with those of the rows that belong to a record: refused with it, so that they are
+ * returned together for correction, else without an outcome of their own.
+ */
 const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResult[] =>
   results.flatMap((result) => [
     result,
-    ...(result.outcome === 'refused'
-      ? (partsOf.get(result.row) ?? []).map((row) =>
-          refusedRow(
-            { row, recordId: null },
-            { '': { code: 'partOf', args: { row: result.row } } },
-          ),
-        )
-      : []),
+    ...(partsOf.get(result.row) ?? []).map((row) =>
+      result.outcome === 'refused'
+        ? refusedRow({ row, recordId: null }, { '': { code: 'partOf', args: { row: result.row } } })
+        : blank(row),
+    ),
   ]);
 
 /** An import that a job is working on. */
@@ -122,7 +123,6 @@ async function begin(job: ImportJob): Promise<ImportWork> {
       preparation,
       keys: usableKeys(resource, filled),
       named: new Map(),
-      folding: await readFolding(job, run, resource),
     },
   };
 }
@@ -143,34 +143,80 @@ async function requestOf(
   };
 }
 
+interface Wanted {
+  outcomes: readonly ImportOutcome[] | null;
+  isRehearsed: boolean;
+}
+
+/** Rows of the file that are worked on at once. */
+interface RowBatch {
+  /** All that were read; the next batch begins after them. */
+  read: readonly StoredRow[];
+  /** Those to work on. */
+  due: readonly StoredRow[];
+  folding: Folding;
+}
+
+const isDue = ({ outcome, applied, leftOut }: StoredRow, { outcomes }: Wanted): boolean =>
+  outcomes === null || (outcome !== null && outcomes.includes(outcome) && !applied && !leftOut);
+
+/**
+ * The next rows. Where several rows may be one record, the batch ends before one whose rows may go
+ * on, and grows until it holds a whole one.
+ */
+async function nextRows(
+  client: Queryable,
+  { run, pass: { resource } }: ImportWork,
+  wanted: Wanted,
+  { row, count }: { row: number; count: number },
+): Promise<RowBatch> {
+  const { mapping } = run.settings;
+  if (!fillsChildRows(resource, mapping)) {
+    const read = await rowsAfter(client, run.id, { row, count, outcomes: wanted.outcomes });
+    return { read, due: read, folding: foldRows(resource, mapping, []) };
+  }
+  for (let most = count; ; most *= 2) {
+    const all = await rowsAfter(client, run.id, { row, count: most });
+    const found = foldRows(resource, mapping, all);
+    const read = all.length < most ? all : beforeLastRecord(all, found);
+    if (read === null) continue;
+    const folding = read === all ? found : foldRows(resource, mapping, read);
+    return { read, due: read.filter((one) => isDue(one, wanted)), folding };
+  }
+}
+
 /**
  * Processes the rows in batches that grow while they are fast. Each batch is one transaction that
  * also stores the outcome of its rows.
  */
 async function overRows(
   work: ImportWork,
-  { outcomes, isRehearsed }: { outcomes: readonly ImportOutcome[] | null; isRehearsed: boolean },
-  writeRows: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>,
+  wanted: Wanted,
+  writeRows: (
+    request: WriteRequest,
+    rows: readonly StoredRow[],
+    folding: Folding,
+  ) => Promise<RowResult[]>,
 ): Promise<void> {
   const { job, run } = work;
   for (let [last, size] = [0, FIRST_BATCH]; ;) {
     let elapsed = 0;
-    const rows = await job.batch(
+    const { read } = await job.batch(
       async (context) => {
         const { client } = context;
         const request = await requestOf(work, context);
-        const found = await rowsAfter(client, run.id, { row: last, count: size, outcomes });
-        if (found.length === 0) return found;
+        const batch = await nextRows(client, work, wanted, { row: last, count: size });
+        if (batch.due.length === 0) return batch;
         const begun = performance.now();
-        const results = await writeRows(request, found);
+        const results = await writeRows(request, batch.due, batch.folding);
         elapsed = performance.now() - begun;
-        await storeResults(client, run.id, results, isRehearsed);
-        return found;
+        await storeResults(client, run.id, results, wanted.isRehearsed);
+        return batch;
       },
-      (found) => ({ count: found.length, result: { import: run.id } }),
+      ({ due }) => ({ count: due.length, result: { import: run.id } }),
     );
-    if (rows.length === 0) return;
-    last = rows.at(-1)?.row ?? last;
+    if (read.length === 0) return;
+    last = read.at(-1)?.row ?? last;
     size = nextBatchSize(size, elapsed);
   }
 }
@@ -195,7 +241,7 @@ async function readLooks({ job, run, pass: { resource } }: ImportWork): Promise<
 }
 
 /** Dry run: tries every unwritten row, stores its outcome and leaves the data unchanged. */
-export const dryRunJob = defineJob<ImportInput, { import: string }>(
+export const dryRunJob = inTurns<ImportInput, { import: string }>(
   'import-rehearse',
   async (job) => {
     const work = await begin(job);
@@ -205,8 +251,8 @@ export const dryRunJob = defineJob<ImportInput, { import: string }>(
     // An interrupted one begins again, because it compares the rows with those before them.
     await job.total(run.rowCount, 'fromStart');
     const looks = await readLooks(work);
-    await overRows(work, { outcomes: null, isRehearsed: true }, async (request, rows) => {
-      const { ready, refused } = await recogniseRows(pass, request, rows);
+    await overRows(work, { outcomes: null, isRehearsed: true }, async (request, rows, folding) => {
+      const { ready, refused } = await recogniseRows(pass, request, rows, folding);
       // Written and rolled back, so that every possible refusal occurs.
       const tried = await underRollback(request.client, () =>
         tryRows(request, ready, run.settings),
@@ -222,7 +268,7 @@ export const dryRunJob = defineJob<ImportInput, { import: string }>(
             }
           : result,
       );
-      return withParts([...refused, ...found], pass.folding);
+      return withParts([...refused, ...found], folding);
     });
     await job.batch(async ({ client }) => {
       await holdImport(client, run.id, job.id);
@@ -240,7 +286,7 @@ const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
  * or interruption the written rows remain, can be undone by the change set, and are skipped when
  * the import continues.
  */
-export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
+export const applyJob = inTurns<ImportInput, { import: string }>('import-apply', async (job) => {
   const work = await begin(job);
   const { run, pass } = work;
   // The last batch was committed before its gateway died.
@@ -248,21 +294,25 @@ export const applyJob = defineJob<ImportInput, { import: string }>('import-apply
   const { new: fresh = 0, changed = 0, applied = 0, leftOut = 0 } = run.counts;
   await job.total(fresh + changed - applied - leftOut);
   try {
-    await overRows(work, { outcomes: WRITTEN, isRehearsed: false }, async (request, rows) => {
-      const ready = rows.map(({ row, cells, recordId, version }) => ({
-        row,
-        prepared: prepareRow(pass.preparation, cells, pass.folding.rowsOf.get(row)),
-        recordId,
-        version,
-      }));
-      return withParts(
-        (await tryRows(request, ready, run.settings)).map((result) => ({
-          ...result,
-          applied: result.outcome !== 'refused',
-        })),
-        pass.folding,
-      );
-    });
+    await overRows(
+      work,
+      { outcomes: WRITTEN, isRehearsed: false },
+      async (request, rows, folding) => {
+        const ready = rows.map((one) => ({
+          row: one.row,
+          prepared: prepareRow(pass.preparation, one, folding.rowsOf.get(one.row)),
+          recordId: one.recordId,
+          version: one.version,
+        }));
+        return withParts(
+          (await tryRows(request, ready, run.settings)).map((result) => ({
+            ...result,
+            applied: result.outcome !== 'refused',
+          })),
+          folding,
+        );
+      },
+    );
   } finally {
     job.server.extensions.get(pass.resource.name)?.afterCommit?.();
     await job.server.database.transaction((client) => countOutcomes(client, run.id));

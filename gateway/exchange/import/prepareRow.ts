@@ -17,6 +17,7 @@ import type { ImportRow, ImportSettings } from '../../../src/contract/wire/calls
 import { readCell } from '../../../src/contract/wire/tabular/readCell.ts';
 import type { Lookup } from '../../db/texts.ts';
 import { linesAt } from './childRows.ts';
+import type { FileRow } from './fileRow.ts';
 import type { ReferenceBook } from './references.ts';
 
 /** The values of a row before it is known which record it refers to. */
@@ -66,6 +67,18 @@ export function optionNames(
   );
 }
 
+/** Reports the cells of a row that the file has no value for, if they fill a field. */
+function reportUnread(
+  { problems }: PreparedRow,
+  { mapping }: ImportSettings,
+  { unread }: FileRow,
+): void {
+  for (const [column, code] of Object.entries(unread ?? {})) {
+    const path = mapping[Number(column)];
+    if (path) problems[path] = { code };
+  }
+}
+
 /** Each filled target with its text. */
 function textsOf(
   { mapping, fixed, values = {} }: ImportSettings,
@@ -88,10 +101,10 @@ function textsOf(
 function readChildRows(
   preparation: Preparation,
   prepared: PreparedRow,
-  rows: readonly (readonly string[])[],
+  rows: readonly FileRow[],
 ): void {
   const { resource, settings, references, options } = preparation;
-  for (const cells of rows) {
+  for (const { cells } of rows) {
     const texts = textsOf(settings, cells).filter(
       ([path]) => linesAt(resource, path) !== undefined,
     );
@@ -133,12 +146,12 @@ function readChildRows(
  */
 export function prepareRow(
   preparation: Preparation,
-  cells: readonly string[],
-  rows: readonly (readonly string[])[] = [cells],
+  row: FileRow,
+  rows: readonly FileRow[] = [row],
 ): PreparedRow {
   const { resource, settings, references, options } = preparation;
   const prepared: PreparedRow = { id: null, values: {}, empty: new Set(), problems: {} };
-  for (const [path, text] of textsOf(settings, cells)) {
+  for (const [path, text] of textsOf(settings, row.cells)) {
     const [name = '', language] = path.split('.');
     const field = resource.fields[name];
     if (linesAt(resource, path)) continue;
@@ -167,6 +180,7 @@ export function prepareRow(
       prepared.empty.add(name);
     }
   }
+  for (const one of rows) reportUnread(prepared, settings, one);
   return prepared;
 }
 

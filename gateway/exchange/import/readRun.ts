@@ -6,6 +6,7 @@ import type {
 } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_WORDS, refusedCell, type ImportOutcome } from '../../../src/contract/wire/import.ts';
 import type { TranslateKey } from '../../../src/contract/wire/problemText.ts';
+import { guessOption, type OptionNames } from '../../../src/contract/wire/tabular/guessOption.ts';
 import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Page, PageRange } from '../../records/calls/implementCalls.ts';
@@ -20,13 +21,14 @@ export async function runWithSample(client: Queryable, stored: StoredImport): Pr
   return { ...run, sample: rows.map(({ cells }) => cells) };
 }
 
-/** The different texts of a column, the most frequent first. */
+/** The different texts of a column, the most frequent first, and the options they probably mean. */
 export async function readWords(
   client: Queryable,
   run: StoredImport,
   column: number,
+  names: OptionNames | undefined,
 ): Promise<ColumnWords> {
-  const rows = await queryRows<ColumnWords['words'][number]>(client, {
+  const rows = await queryRows<{ text: string; count: number }>(client, {
     text: `
       SELECT btrim(cells->>$2::int) AS text, count(*)::int AS count
       FROM import_rows
@@ -36,7 +38,10 @@ export async function readWords(
       LIMIT ${MAX_WORDS + 1}`,
     values: [run.id, column],
   });
-  return { words: rows.slice(0, MAX_WORDS), isCut: rows.length > MAX_WORDS };
+  const words = rows
+    .slice(0, MAX_WORDS)
+    .map((row) => ({ ...row, guess: names ? guessOption(row.text, names) : null }));
+  return { words, isCut: rows.length > MAX_WORDS };
 }
 
 const ROW = `
@@ -84,19 +89,30 @@ export async function readImportRows(
   return { rows, total: row?.total ?? 0 };
 }
 
-const REFUSED: ImportOutcome = 'refused';
+/** Refused rows that are read at once. */
+const PER_PAGE = 500;
 
-/** The refused rows as uploaded, each with the reasons as the screen words them. */
-export async function readRefusedRows(
+const REFUSED = `${ROW} AND outcome = 'refused' AND "row" > $2 ORDER BY "row" LIMIT ${PER_PAGE}`;
+
+async function* refusedPages(client: Queryable, id: string): AsyncGenerator<ImportRow[]> {
+  for (let last = 0; ;) {
+    const rows = await queryRows<ImportRow>(client, { text: REFUSED, values: [id, last] });
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/**
+ * The refused rows as uploaded, each with the reasons as the screen words them; read page by page
+ * as they are taken.
+ */
+export async function* readRefusedRows(
   client: Queryable,
   resource: ResourceDeclaration | undefined,
   run: StoredImport,
   texts: Lookup,
-): Promise<string[][]> {
-  const rows = await queryRows<ImportRow>(client, {
-    text: `${ROW} AND outcome = $2 ORDER BY "row"`,
-    values: [run.id, REFUSED],
-  });
+): AsyncGenerator<string[]> {
   const translate: TranslateKey = (key, { _: otherwise = key, ...values }) =>
     (texts(key) ?? otherwise).replace(/%\{(\w+)\}/g, (_all, name: string) =>
       String(values[name] ?? ''),
@@ -106,5 +122,6 @@ export async function readRefusedRows(
     Object.entries(problems)
       .map(([path, problem]) => refusedCell(declared, path, problem, translate))
       .join(' ');
-  return rows.map(({ cells, problems }) => [...cells, reasons(problems)]);
+  for await (const page of refusedPages(client, run.id))
+    yield* page.map(({ cells, problems }) => [...cells, reasons(problems)]);
 }

@@ -14,8 +14,6 @@ export interface Pass {
   keys: string[][];
   /** Keys and records named by earlier rows, with the first row that named each. */
   named: Map<string, number>;
-  /** Rows that form one record. */
-  folding: Folding;
 }
 
 /** The earlier row of the file that named the same record, if any. */
@@ -40,6 +38,7 @@ export async function recogniseRows(
   pass: Pass,
   request: WriteRequest,
   rows: readonly StoredRow[],
+  { rowsOf, parts }: Folding,
 ): Promise<{ ready: ReadyRow[]; refused: RowResult[] }> {
   const refused: RowResult[] = [];
   const refuse = (row: StoredRow, problems: RowResult['problems']): void =>
@@ -50,10 +49,9 @@ export async function recogniseRows(
     if (before !== undefined) refuse(row, { '': { code: 'repeated', args: { row: before } } });
     return before !== undefined;
   };
-  const { rowsOf, parts } = pass.folding;
   const heads = rows.filter(({ row }) => !parts.has(row));
   const prepared = heads
-    .map((row) => ({ row, prepared: prepareRow(pass.preparation, row.cells, rowsOf.get(row.row)) }))
+    .map((row) => ({ row, prepared: prepareRow(pass.preparation, row, rowsOf.get(row.row)) }))
     .filter((one) => !repeats(one.row, namesIn(pass.keys, one.prepared)));
   const found = await recordsOf(
     request,

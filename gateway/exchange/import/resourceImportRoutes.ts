@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ImportRun, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_IMPORT_MB } from '../../../src/contract/wire/import.ts';
 import { matchColumns } from '../../../src/contract/wire/tabular/matchColumns.ts';
+import { readingChoice } from '../../../src/contract/wire/tabular/reading.ts';
 import type { Database } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
@@ -17,10 +20,12 @@ import { envelope } from '../../records/shape/respond.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { namedTargets, writableFields } from './fillableTargets.ts';
+import { beginStoring, dropImport, dropReplaced, finishStoring, storePart } from './newImport.ts';
+import type { ParsedUpload } from './parseUpload.ts';
 import { runWithSample } from './readRun.ts';
 import { sampleTable } from './sampleTable.ts';
-import { findImport, importsOf, insertImport } from './storedImports.ts';
-import { readUploadedTable, receiveTable, type UploadedTable } from './uploadedTable.ts';
+import { findImport, importsOf } from './storedImports.ts';
+import { type ReceivedFile, readUploadedTable, withReceivedFile } from './uploadedTable.ts';
 
 const formatOf = (value: string | undefined): TableFormat => {
   const format = TABLE_FORMATS.find((known) => known === (value ?? 'xlsx'));
@@ -35,39 +40,79 @@ interface Entered {
   access: Access;
 }
 
-/**
- * Stores a file as an import, with the matches that the person used last time for the same
- * headings.
- */
-function storeUpload(
-  transaction: Database['transaction'],
-  { context: { person }, access }: Entered,
-  view: string | undefined,
-  table: UploadedTable,
-): Promise<ImportRun> {
-  const { name: resource } = access.resource;
-  const { headings, dateOrders } = table;
-  const targets = namedTargets(access, person);
-  return transaction(async (client) => {
-    const earlier = (await importsOf(client, resource, person.userId)).find(
-      (one) => JSON.stringify(one.headings) === JSON.stringify(headings),
-    );
-    const settings: ImportSettings = {
-      mapping: matchColumns(headings, targets, earlier?.settings.mapping ?? null),
-      fixed: {},
-      values: earlier?.settings.values ?? {},
-      dateOrder: Object.values(dateOrders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy',
-      emptyCells: 'keep',
-    };
-    const id = await insertImport(client, {
-      ...table,
-      resource,
-      view: view ?? null,
-      actorId: person.userId,
-      settings,
-    });
-    return runWithSample(client, await findImport(client, id, person.userId));
+const uploadQuery = readingChoice.extend({
+  view: z.string().optional(),
+  /** The import that this one replaces: the same file, read in another way. */
+  replaces: z.uuid().optional(),
+});
+
+/** Throws BAD_REQUEST for a parameter that is none. */
+function uploadQueryOf(request: FastifyRequest): z.infer<typeof uploadQuery> {
+  const parsed = uploadQuery.safeParse(request.query);
+  if (parsed.success) return parsed.data;
+  throw new PortalError('BAD_REQUEST', {
+    details: { parameter: String(parsed.error.issues[0]?.path[0] ?? '') },
   });
+}
+
+/** The settings to begin with: guessed, and as the person chose them for the same headings before. */
+async function firstSettings(
+  client: Queryable,
+  { context: { person }, access }: Entered,
+  { headings, dateOrders }: ParsedUpload,
+): Promise<ImportSettings> {
+  const earlier = (await importsOf(client, access.resource.name, person.userId)).find(
+    (one) => JSON.stringify(one.headings) === JSON.stringify(headings),
+  );
+  const targets = namedTargets(access, person);
+  return {
+    mapping: matchColumns(headings, targets, earlier?.settings.mapping ?? null),
+    fixed: {},
+    values: earlier?.settings.values ?? {},
+    dateOrder: Object.values(dateOrders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy',
+    emptyCells: 'keep',
+  };
+}
+
+interface Upload {
+  file: ReceivedFile;
+  query: z.infer<typeof uploadQuery>;
+}
+
+/**
+ * Stores a file as an import. Its rows are written in many short transactions while it is read, and
+ * show only with the last one.
+ */
+async function storeUpload(
+  server: ServerContext,
+  transaction: Database['transaction'],
+  entered: Entered,
+  { file, query: { view, replaces, ...choice } }: Upload,
+): Promise<ImportRun> {
+  const { database } = server;
+  const { resource } = entered.access;
+  const { userId } = entered.context.person;
+  const id = await database.transaction((client) =>
+    beginStoring(client, {
+      resource: resource.name,
+      view: view ?? null,
+      actorId: userId,
+      fileName: file.name,
+    }),
+  );
+  try {
+    const parsed = await readUploadedTable(server, resource, { ...file, choice }, (part) =>
+      database.transaction((client) => storePart(client, id, part)),
+    );
+    return await transaction(async (client) => {
+      await finishStoring(client, id, parsed, await firstSettings(client, entered, parsed));
+      if (replaces !== undefined) await dropReplaced(client, replaces, userId);
+      return runWithSample(client, await findImport(client, id, userId));
+    });
+  } catch (error) {
+    await dropImport(database, id);
+    throw error;
+  }
 }
 
 async function sendSample(
@@ -116,13 +161,13 @@ export function resourceImportRoutes(
     path,
     { ...guard, bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 },
     async (request, reply) => {
-      const { view, sheet } = request.query as { view?: string; sheet?: string };
-      const entered = await enter(request, view);
-      const file = await receiveTable(request);
-      const run = await runOnce(server, request, async (transaction) => {
-        const table = await readUploadedTable(server, resource, file, sheet);
-        return storeUpload(transaction, entered, view, table);
-      });
+      const query = uploadQueryOf(request);
+      const entered = await enter(request, query.view);
+      const run = await withReceivedFile(request, (file) =>
+        runOnce(server, request, (transaction) =>
+          storeUpload(server, transaction, entered, { file, query }),
+        ),
+      );
       return reply.code(201).send(envelope(run, 'Read'));
     },
   );

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type {
   ImportRow,
@@ -9,7 +8,7 @@ import type {
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { findUndone } from '../../records/history/undoLinks.ts';
-import type { RowPart } from './parseUpload.ts';
+import type { FileRow } from './fileRow.ts';
 
 /** An import as stored, including what only the gateway needs. */
 export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'> {
@@ -59,13 +58,10 @@ const COLUMNS = `
   import.counts,
   import.change_set AS "changeSet",
   import.job_id AS job,
+  import.reading,
+  import.row_count AS "rowCount",
   import.created_at AS "createdAt",
-  import.applied_at AS "appliedAt",
-  (
-    SELECT count(*)::int
-    FROM import_rows import_row
-    WHERE import_row.import_id = import.id
-  ) AS "rowCount"`;
+  import.applied_at AS "appliedAt"`;
 
 type BareImport = Omit<StoredImport, 'isUndone'>;
 
@@ -89,7 +85,10 @@ export async function findImport(
   actorId: string,
 ): Promise<StoredImport> {
   const rows = await queryRows<BareImport>(client, {
-    text: `SELECT ${COLUMNS} FROM imports import WHERE import.id = $1 AND import.actor_id = $2`,
+    text: `
+      SELECT ${COLUMNS}
+      FROM imports import
+      WHERE import.id = $1 AND import.actor_id = $2 AND import.state <> 'reading'`,
     values: [id, actorId],
   });
   return orNotFound((await withUndone(client, rows))[0]);
@@ -104,64 +103,12 @@ export async function importsOf(
     text: `
       SELECT ${COLUMNS}
       FROM imports import
-      WHERE import.resource = $1 AND import.actor_id = $2
+      WHERE import.resource = $1 AND import.actor_id = $2 AND import.state <> 'reading'
       ORDER BY import.created_at DESC
       LIMIT 20`,
     values: [resource, actorId],
   });
   return withUndone(client, rows);
-}
-
-export interface NewImport {
-  resource: string;
-  view: string | null;
-  actorId: string;
-  fileName: string;
-  headings: string[];
-  sheets: string[];
-  dateOrders: ImportRun['dateOrders'];
-  settings: ImportSettings;
-  parts: readonly RowPart[];
-}
-
-/** Stores the file as texts, each row with its number in the file. */
-export async function insertImport(
-  client: Queryable,
-  { parts, ...made }: NewImport,
-): Promise<string> {
-  const id = newId();
-  await client.query({
-    text: `
-      INSERT INTO imports (
-        id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings,
-        change_set
-      )
-      VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10)`,
-    values: [
-      id,
-      made.resource,
-      made.view,
-      made.actorId,
-      made.fileName,
-      JSON.stringify(made.headings),
-      JSON.stringify(made.sheets),
-      JSON.stringify(made.dateOrders),
-      JSON.stringify(made.settings),
-      newId(),
-    ],
-  });
-  for (const { lines, json } of parts) {
-    await client.query({
-      name: 'insert-import-rows',
-      text: `
-        INSERT INTO import_rows (import_id, "row", cells)
-        SELECT $1, numbered.line, content.cells
-        FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS content(cells, place)
-        JOIN unnest($2::int[]) WITH ORDINALITY AS numbered(line, place) USING (place)`,
-      values: [id, lines, json],
-    });
-  }
-  return id;
 }
 
 interface ImportMove {
@@ -217,12 +164,13 @@ export async function holdImport(client: Queryable, id: string, job: string): Pr
   if (rows.length === 0) throw new PortalError('CONFLICT', { details: { import: id } });
 }
 
-export interface StoredRow {
+export interface StoredRow extends FileRow {
   row: number;
   cells: string[];
   outcome: ImportOutcome | null;
   recordId: string | null;
   version: number | null;
+  leftOut: boolean;
   applied: boolean;
 }
 
@@ -243,7 +191,15 @@ export const rowsAfter = (
   queryRows<StoredRow>(client, {
     name: 'import-rows-after',
     text: `
-      SELECT "row", cells, outcome, record_id AS "recordId", version, applied
+      SELECT
+        "row",
+        cells,
+        unread,
+        outcome,
+        record_id AS "recordId",
+        version,
+        left_out AS "leftOut",
+        applied
       FROM import_rows
       WHERE import_id = $1
         AND "row" > $2
@@ -256,7 +212,8 @@ export const rowsAfter = (
 /** The outcome of a row. */
 export interface RowResult {
   row: number;
-  outcome: ImportOutcome;
+  /** `null`: of its own it has none, because it belongs to the record of an earlier row. */
+  outcome: ImportOutcome | null;
   recordId: string | null;
   version: number | null;
   problems: ImportRow['problems'];

@@ -10,6 +10,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
+/** The reading of files that were stored before it was. */
+const READ_BEFORE = { sheet: null, encoding: null, separator: null, headings: 1, firstRows: [] };
+
 /** A file being imported into a resource. Any gateway can continue the work of another. */
 const imports = pgTable(
   'imports',
@@ -19,10 +22,13 @@ const imports = pgTable(
     view: text('view'),
     actorId: uuid('actor_id').notNull(),
     fileName: text('file_name').notNull(),
-    /** uploaded, rehearsing, rehearsed, applying or applied. */
+    /** reading, uploaded, rehearsing, rehearsed, applying or applied. */
     state: text('state').notNull().default('uploaded'),
     headings: jsonb('headings').notNull(),
     sheets: jsonb('sheets').notNull(),
+    /** How the file was read. */
+    reading: jsonb('reading').notNull().default(READ_BEFORE),
+    rowCount: integer('row_count').notNull().default(0),
     dateOrders: jsonb('date_orders').notNull(),
     settings: jsonb('settings').notNull(),
     counts: jsonb('counts').notNull().default({}),
@@ -44,6 +50,8 @@ const importRows = pgTable(
     /** Number of the line or row in the file, from 1; empty rows are not stored. */
     row: integer('row').notNull(),
     cells: jsonb('cells').notNull(),
+    /** By column: why the file has no value for it. */
+    unread: jsonb('unread'),
     outcome: text('outcome'),
     recordId: uuid('record_id'),
     /** Version of the record in the dry run; a later one must not be overwritten. */

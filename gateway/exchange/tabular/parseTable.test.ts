@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseTable } from './parseTable.ts';
 import { MAIN, workbookWith } from './testing/workbook.ts';
-import { inflatesWithin } from './zipSize.ts';
+import { inflatesWithin } from './workbook/zip.ts';
 
 const LIMITS = { rows: 10, columns: 10 };
 

@@ -10,16 +10,9 @@ export const readingFailure = (error: unknown): unknown => {
   return new PortalError('FILE_UNREADABLE', { details: { reason }, cause: error });
 };
 
-/**
- * Reads CSV (comma, semicolon or tab; UTF-8 or UTF-16) and XLSX as texts without empty rows, in a
- * worker. Throws FILE_UNREADABLE with the reason.
- */
-export const readTable = (
-  bytes: Uint8Array,
-  limits: TableLimits,
-  sheet?: string,
-): Promise<ReadTable> =>
-  runInWorker<(typeof tableTasks)['readTable']>('readTable', { bytes, limits, sheet }).catch(
+/** Reads a small table as a whole, in a worker. Throws FILE_UNREADABLE with the reason. */
+export const readTable = (bytes: Uint8Array, limits: TableLimits): Promise<ReadTable> =>
+  runInWorker<(typeof tableTasks)['readTable']>('readTable', { bytes, limits }).catch(
     (error: unknown) => {
       throw readingFailure(error);
     },

@@ -288,6 +288,8 @@ export const FIELD_PROBLEMS = [
   'notExaminer',
   'repeated',
   'partOf',
+  'formulaWithoutResult',
+  'formulaError',
   'noAltText',
   'foreignImage',
 ] as const;

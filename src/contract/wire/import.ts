@@ -3,9 +3,11 @@ import { hasOptions } from '../model/kindTraits.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
 import { problemText, type TranslateKey, type CodedProblem } from './problemText.ts';
 
-export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
-export const MAX_IMPORT_MB = 20;
+/** A file is read piece by piece, so this only bounds what is kept on disk for a moment. */
+export const MAX_IMPORT_MB = 200;
+/** Rows that one call names by their numbers. */
+export const MAX_NAMED_ROWS = 20_000;
 
 /** Outcome of a row of a file in a dry run or an import. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;

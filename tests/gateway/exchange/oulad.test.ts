@@ -60,17 +60,24 @@ const countOf = async (resource: string, filter: object): Promise<number> =>
     total: number;
   }>().total;
 
-it('The texts of a file are listed with their frequency, so that the person can assign their meaning', async () => {
+it('The texts of a file are listed with their frequency and, for a field with options, with what they probably mean', async () => {
   const run = dataOf<{ id: string }>(await importer.upload('students', STUDENTS));
-  const words = async (heading: string): Promise<unknown> =>
-    dataOf(await registrar('GET', `/imports/${run.id}/words?column=${HEADINGS.indexOf(heading)}`));
-  expect(await words('gender')).toEqual({
+  const words = async (heading: string, path = ''): Promise<unknown> =>
+    dataOf(
+      await registrar(
+        'GET',
+        `/imports/${run.id}/words?column=${HEADINGS.indexOf(heading)}&path=${path}`,
+      ),
+    );
+  const genders = (male: string | null, female: string | null): unknown => ({
     words: [
-      { text: 'M', count: rowsWith('gender', 'M') },
-      { text: 'F', count: rowsWith('gender', 'F') },
+      { text: 'M', count: rowsWith('gender', 'M'), guess: male },
+      { text: 'F', count: rowsWith('gender', 'F'), guess: female },
     ],
     isCut: false,
   });
+  expect(await words('gender')).toEqual(genders(null, null));
+  expect(await words('gender', 'gender')).toEqual(genders('male', 'female'));
   expect(await words('id_student')).toMatchObject({ isCut: true });
   expect((await registrar('GET', `/imports/${run.id}/words?column=99`)).statusCode).toBe(400);
 });

@@ -1,14 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limitTasks, type TaskLimits } from '../../../gateway/workers/pool.ts';
-import { startDemoGateway, type CallAs, type DemoGateway } from '../equipment/demoGateway.ts';
+import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
+import {
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from '../equipment/demoGateway.ts';
 import { failureOf } from '../equipment/gatewayUnderTest.ts';
 import { importerFor, type Importer } from '../equipment/importSteps.ts';
 
 const ORDINARY: TaskLimits = { heapMb: 384, milliseconds: 60_000, startMs: 60_000 };
 const SMALL = 'Label,URL\nA page,https://a.example.lk/\n';
-/** As many rows as a file may have, each of its cells another text. */
+/** Many rows, each of its cells another text. */
 const LARGE = Array.from({ length: 19_000 }, (_, row) =>
   Array.from({ length: 40 }, (__, column) => `${column}-${row}`).join(','),
 ).join('\n');
@@ -51,15 +58,23 @@ async function expectTooComplex(reading: Promise<LightMyRequestResponse>): Promi
   });
 }
 
-it('A file that needs more memory than a worker has is refused as too complex; others are served, and so is a small file', async () => {
+it('A workbook that needs more memory than a worker has is refused as too complex; others are served, and so is a small file', async () => {
   limitTasks({ ...ORDINARY, heapMb: 44 });
-  const [large, small] = [importer.upload('links', LARGE), importer.upload('links', SMALL)];
+  const rows = LARGE.split('\n').map((line) => line.split(','));
+  const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'Large', rows }] }));
+  const [large, small] = [importer.upload('links', book), importer.upload('links', SMALL)];
   await expectTooComplex(large);
   expect((await small).statusCode).toBe(201);
 });
 
-it('A file that takes longer than a worker may is refused as too complex; others are served, and the next file is read', async () => {
-  limitTasks({ ...ORDINARY, milliseconds: 100 });
+it('A text file of the same content is read in that memory, because its rows go through one after the other', async () => {
+  limitTasks({ ...ORDINARY, heapMb: 44 });
+  const read = await importer.upload('links', LARGE);
+  expect(dataOf<ImportRun>(read)).toMatchObject({ rowCount: 18_999 });
+});
+
+it('A file whose next rows take longer than a worker may is refused as too complex; others are served, and the next file is read', async () => {
+  limitTasks({ ...ORDINARY, milliseconds: 20 });
   await expectTooComplex(importer.upload('links', LARGE));
   limitTasks(ORDINARY);
   expect((await importer.upload('links', SMALL)).statusCode).toBe(201);

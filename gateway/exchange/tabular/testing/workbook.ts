@@ -59,3 +59,11 @@ export const workbookWith = (sheet: string, packing?: Packing): Buffer =>
     },
     packing,
   );
+
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
+/** An OpenDocument spreadsheet with this markup as its sheets; the style `hidden` hides one. */
+export const odsWith = (tables: string): Buffer =>
+  zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content xmlns:office="${ODF}:office:1.0" xmlns:table="${ODF}:table:1.0" xmlns:text="${ODF}:text:1.0" xmlns:style="${ODF}:style:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"><office:automatic-styles><style:style style:name="hidden" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+  });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../model/constants.ts';
 import type { FieldProblem } from '../../model/errors.ts';
-import { IMPORT_OUTCOMES, MAX_IMPORT_ROWS } from '../import.ts';
+import { IMPORT_OUTCOMES, MAX_NAMED_ROWS } from '../import.ts';
 import type { ColumnMapping } from '../tabular/matchColumns.ts';
 import { DATE_ORDERS } from '../tabular/readCell.ts';
+import { fileReading } from '../tabular/reading.ts';
 import { instant } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 import { flag } from './queryTypes.ts';
@@ -61,8 +62,9 @@ const importRun = z.object({
    * if the file does not decide it.
    */
   dateOrders: z.record(z.string(), z.array(z.enum(DATE_ORDERS))),
-  /** Sheets of the workbook; the one that was read comes first. */
+  /** Sheets of the workbook in its order. */
   sheets: z.array(z.string()),
+  reading: fileReading,
   /** `alike`: new rows that resemble an existing record; `leftOut`: rows that are not written. */
   counts: z.partialRecord(z.enum(COUNTED), z.int()),
   changeSet: z.string(),
@@ -83,7 +85,7 @@ export type SimilarRecord = z.infer<typeof similarRecord>;
 const problem = z.custom<FieldProblem | { code: string; args?: Record<string, unknown> }>();
 
 const importRow = z.object({
-  /** Its number in the file, headings included, as a spreadsheet counts. */
+  /** Its number in the file, from its first line, as a spreadsheet counts. */
   row: z.int(),
   cells: z.array(z.string()),
   /** `null` before the first dry run. */
@@ -117,9 +119,18 @@ export const importWords = defineCall({
   query: {
     /** Counted from 0. */
     column: z.string().regex(/^\d{1,3}$/),
+    /** The field that the column fills, to guess what the words mean if it has options. */
+    path: z.string().max(200).optional(),
   },
   answer: z.object({
-    words: z.array(z.object({ text: z.string(), count: z.int() })),
+    words: z.array(
+      z.object({
+        text: z.string(),
+        count: z.int(),
+        /** The option that the word probably means; `null`: it is one, or nothing suggests one. */
+        guess: z.string().nullable(),
+      }),
+    ),
     /** The list is incomplete. */
     isCut: z.boolean(),
   }),
@@ -176,7 +187,7 @@ export const leaveOutRows = defineCall({
     /** Numbers of rows in the file; `alike`: every row that resembles an existing record. */
     rows: z.union([
       z.literal('alike'),
-      z.array(z.int().positive().max(LAST_LINE)).max(MAX_IMPORT_ROWS).readonly(),
+      z.array(z.int().positive().max(LAST_LINE)).max(MAX_NAMED_ROWS).readonly(),
     ]),
     isLeftOut: z.boolean(),
   },

@@ -41,25 +41,26 @@ function readDay(text: string, order: DateOrder, withTime: boolean): string {
   return moment !== null && toWallClock(moment) === shown ? moment : shown;
 }
 
-/**
- * Whether a column has dates whose order of day and month matters. Dates with the year first do
- * not.
- */
-export const hasPartedDays = (cells: readonly string[]): boolean =>
-  cells.some((cell) => PARTED.test(cell.trim()));
+/** Looks at the dates of a column, cell by cell, for the order of day and month. */
+export class DateOrderCheck {
+  /** There are dates whose order matters. Those with the year first do not. */
+  hasPartedDays = false;
+  /** The orders in which all dates are valid; both `true`: the person must choose. */
+  readonly orders = { dmy: true, mdy: true };
 
-/** The orders in which all dates of a column are valid; both `true`: the person must choose. */
-export function dateOrdersOf(cells: readonly string[]): { dmy: boolean; mdy: boolean } {
-  const parted = cells.flatMap((cell) => {
+  take(cell: string): void {
     const [, first, second] = PARTED.exec(cell.trim()) ?? [];
-    return first === undefined || second === undefined
-      ? []
-      : [[Number(first), Number(second)] as const];
-  });
-  return {
-    dmy: parted.every(([, month]) => month <= 12),
-    mdy: parted.every(([month]) => month <= 12),
-  };
+    if (first === undefined || second === undefined) return;
+    this.hasPartedDays = true;
+    this.orders.dmy &&= Number(second) <= 12;
+    this.orders.mdy &&= Number(first) <= 12;
+  }
+}
+
+export function checkDateOrder(cells: readonly string[]): DateOrderCheck {
+  const check = new DateOrderCheck();
+  for (const cell of cells) check.take(cell);
+  return check;
 }
 
 /** Removes commas or spaces as thousands separators. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../model/fields.ts';
 import { matchColumns, type NamedTarget } from './matchColumns.ts';
-import { dateOrdersOf, hasPartedDays, readCell } from './readCell.ts';
+import { checkDateOrder, readCell } from './readCell.ts';
 import { importTargets } from './targets.ts';
 
 const fields = {
@@ -100,12 +100,10 @@ describe('a cell', () => {
   });
 
   it('reveals the order of day and month by days above twelve', () => {
-    expect(dateOrdersOf(['13/2/2026', '2026-01-01'])).toEqual({ dmy: true, mdy: false });
-    expect(dateOrdersOf(['2/13/2026'])).toEqual({ dmy: false, mdy: true });
-    expect(dateOrdersOf(['1/2/2026'])).toEqual({ dmy: true, mdy: true });
-    expect([hasPartedDays(['2026-01-01', '']), hasPartedDays(['2026-01-01', '1/2/2026'])]).toEqual([
-      false,
-      true,
-    ]);
+    expect(checkDateOrder(['13/2/2026', '2026-01-01']).orders).toEqual({ dmy: true, mdy: false });
+    expect(checkDateOrder(['2/13/2026']).orders).toEqual({ dmy: false, mdy: true });
+    expect(checkDateOrder(['1/2/2026']).orders).toEqual({ dmy: true, mdy: true });
+    expect(checkDateOrder(['2026-01-01', '']).hasPartedDays).toBe(false);
+    expect(checkDateOrder(['2026-01-01', '1/2/2026']).hasPartedDays).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import {
   type ColumnMapping,
   type NamedTarget,
 } from '../../../contract/wire/tabular/matchColumns.ts';
-import { dateOrdersOf, readCell } from '../../../contract/wire/tabular/readCell.ts';
+import { checkDateOrder, readCell } from '../../../contract/wire/tabular/readCell.ts';
 import { importTargets } from '../../../contract/wire/tabular/targets.ts';
 import { fieldRule } from '../parts/fieldRule.ts';
 import { newLine } from './newLine.ts';
@@ -107,7 +107,7 @@ export function pastedRows(table: readonly (readonly string[])[], reading: Readi
   const orders = new Map(
     used.map(({ column }) => [
       column,
-      dateOrdersOf(table.map((cells) => cells[column] ?? '')).dmy
+      checkDateOrder(table.map((cells) => cells[column] ?? '')).orders.dmy
         ? ('dmy' as const)
         : ('mdy' as const),
     ]),

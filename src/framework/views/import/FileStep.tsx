@@ -3,34 +3,30 @@ import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportRun } from '../../../contract/wire/calls/importCalls.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { MAX_IMPORT_MB, MAX_IMPORT_ROWS } from '../../../contract/wire/import.ts';
+import { MAX_IMPORT_MB } from '../../../contract/wire/import.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import '../../kinds/inputs.css';
-import type { Translate } from '../../core/fields/kind.ts';
 import { formatDateTime, formatInteger } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { DropZone } from '../../kinds/parts/files/DropZone.tsx';
 import { UploadProgress } from '../../kinds/parts/files/UploadProgress.tsx';
 import { useUpload } from '../../kinds/parts/files/useUpload.ts';
 import { ActionButton, Actions, Callout, Panel, Rows } from '../../ui/page/Page.tsx';
+import { uploadAddress, viewQuery } from './uploadAddress.ts';
+import { uploadFailure } from './uploadFailure.ts';
 import { useTableDownload } from './useTableDownload.ts';
 
 const RULES = { maxMb: MAX_IMPORT_MB, minWidth: 0, minHeight: 0 };
 
-interface FailureBody {
-  code?: string;
-  details?: { reason?: string; max?: number; heading?: string };
-}
-
 interface FileStepProps {
   screen: PlacedView;
   onRun: (id: string) => void;
+  /** The file that is being sent. */
+  onFile: (file: File) => void;
 }
 
 const stateOf = ({ state, stopped, isUndone }: ImportRun): string =>
   isUndone ? 'undone' : stopped === null ? state : `${state}Stopped`;
-
-const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
 
 /** Chooses the file; offers a sample file and earlier imports. */
 export const FileStep = (props: FileStepProps) => (
@@ -41,38 +37,32 @@ export const FileStep = (props: FileStepProps) => (
   </>
 );
 
-function failureReason(failure: FailureBody, translate: Translate): string {
-  if (failure.code === 'FILE_UNREADABLE')
-    return translate(
-      `framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`,
-      failure.details ?? {},
-    );
-  return translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, {
-    maxBytes: MAX_IMPORT_MB,
-  });
-}
-
-function ChooseFile({ screen, onRun }: FileStepProps) {
+function ChooseFile({ screen, onRun, onFile }: FileStepProps) {
   const translate = useTranslate();
   const { resource } = screen;
-  const { state, send, cancel } = useUpload<ImportRun>(
-    `/${resource.name}/-/imports?${viewQuery(screen)}`,
-    (run) => onRun(run.id),
+  const { state, send, cancel } = useUpload<ImportRun>(uploadAddress(screen), (run) =>
+    onRun(run.id),
   );
   const [isSeveral, setSeveral] = useState(false);
-  const failure = state.phase === 'failed' ? ((state.failure.body ?? {}) as FailureBody) : null;
+  const failure = uploadFailure(state, translate);
   const take = (files: readonly File[]) => {
     setSeveral(files.length > 1);
     const [file] = files;
-    if (files.length === 1 && file) send(file);
+    if (files.length !== 1 || !file) return;
+    onFile(file);
+    send(file);
   };
-  const types = ['.xlsx', '.csv', ...(resource.formats ?? []).map((ending) => `.${ending}`)];
+  const types = [
+    '.xlsx',
+    '.ods',
+    '.csv',
+    '.txt',
+    '.tsv',
+    ...(resource.formats ?? []).map((ending) => `.${ending}`),
+  ];
   return (
-    <Panel
-      title={translate('framework.import.file')}
-      note={translate('framework.import.fileNote', { rows: formatInteger(MAX_IMPORT_ROWS) })}
-    >
-      {failure && <Callout tone="bad">{failureReason(failure, translate)}</Callout>}
+    <Panel title={translate('framework.import.file')} note={translate('framework.import.fileNote')}>
+      {failure !== null && <Callout tone="bad">{failure}</Callout>}
       {isSeveral && <Callout tone="caution">{translate('framework.import.oneFile')}</Callout>}
       {state.phase === 'sending' ? (
         <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />

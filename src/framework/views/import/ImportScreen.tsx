@@ -63,8 +63,15 @@ function Running({ run, onOver }: { run: ImportRun; onOver: () => void }) {
   );
 }
 
+interface RunStepsProps extends ViewProps {
+  id: string;
+  file: File | null;
+  onRun: (id: string) => void;
+  onRestart: () => void;
+}
+
 /** An import from its second step on. The gateway stores its state, so a reload loses nothing. */
-function RunSteps({ screen, id, onRestart }: ViewProps & { id: string; onRestart: () => void }) {
+function RunSteps({ screen, id, file, onRun, onRestart }: RunStepsProps) {
   const translate = useTranslate();
   const starting = useCallMutation(startDryRun);
   const applying = useCallMutation(applyImport);
@@ -113,7 +120,9 @@ function RunSteps({ screen, id, onRestart }: ViewProps & { id: string; onRestart
         <MatchStep
           screen={screen}
           run={run}
+          file={file}
           isBusy={isBusy}
+          onRun={onRun}
           onDryRun={(settings) => void dryRun(settings)}
           onRestart={onRestart}
         />
@@ -144,6 +153,7 @@ export function ImportScreen({ screen }: ViewProps) {
   const translate = useTranslate();
   const [search, setSearch] = useSearchParams();
   const id = search.get('run');
+  const [file, setFile] = useState<File | null>(null);
   const open = (run: string | null) => setSearch(run === null ? {} : { run });
   return (
     <div className="record-screen">
@@ -154,10 +164,17 @@ export function ImportScreen({ screen }: ViewProps) {
       {id === null ? (
         <>
           <Steps present="file" />
-          <FileStep screen={screen} onRun={open} />
+          <FileStep screen={screen} onRun={open} onFile={setFile} />
         </>
       ) : (
-        <RunSteps key={id} screen={screen} id={id} onRestart={() => open(null)} />
+        <RunSteps
+          key={id}
+          screen={screen}
+          id={id}
+          file={file}
+          onRun={open}
+          onRestart={() => open(null)}
+        />
       )}
     </div>
   );

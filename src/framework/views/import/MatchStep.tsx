@@ -16,13 +16,17 @@ import {
   Note,
   Panel,
 } from '../../ui/page/Page.tsx';
+import { FileReading } from './FileReading.tsx';
 import { FixedValues } from './FixedValues.tsx';
 import { hasChoices, ValueMapping } from './ValueMapping.tsx';
 
 interface MatchStepProps {
   screen: PlacedView;
   run: ImportRun;
+  file: File | null;
   isBusy: boolean;
+  /** The file was read once more, as another import. */
+  onRun: (id: string) => void;
   onDryRun: (settings: ImportSettings) => void;
   onRestart: () => void;
 }
@@ -110,7 +114,9 @@ export function MatchStep(props: MatchStepProps) {
 function MatchForm({
   screen,
   run,
+  file,
   isBusy,
+  onRun,
   onDryRun,
   onRestart,
   targets,
@@ -121,6 +127,7 @@ function MatchForm({
   const shared = { screen, run, targets, settings, onChange: setSettings };
   return (
     <>
+      <FileReading screen={screen} run={run} file={file} onRun={onRun} />
       <ColumnTable {...shared} />
       <Panel title={translate('framework.import.howTo')}>
         <UnfilledFields {...shared} />

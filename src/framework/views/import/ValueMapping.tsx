@@ -6,7 +6,7 @@ import type { Field } from '../../../contract/model/fields.ts';
 import { hasOptions, isFlag, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { type ColumnWords, importWords } from '../../../contract/wire/calls/importCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
-import { Failed, Loading } from '../../ui/page/Page.tsx';
+import { Callout, Failed, Loading } from '../../ui/page/Page.tsx';
 import { KindForm, KindInput } from '../parts/KindForm.tsx';
 import { fixedText, fixedValue } from './fixedText.ts';
 
@@ -31,14 +31,37 @@ interface ValueMappingProps {
 
 const NO_ACTION = (): void => {};
 
+/** The words with a guess that the person has not said anything about yet. */
+const guessedIn = (found: ColumnWords['words'], words: Words): Words =>
+  Object.fromEntries(
+    found.flatMap(({ text, guess }) =>
+      guess === null || Object.hasOwn(words, text) ? [] : [[text, guess]],
+    ),
+  );
+
 /**
  * Maps each text of a column to a value of its field. Texts without a mapping are parsed as they
- * are.
+ * are. For a field with options the meaning of a text is guessed, and shown to be changed.
  */
 export function ValueMapping({ name, ...props }: ValueMappingProps) {
   const translate = useTranslate();
-  const count = Object.keys(props.words).length;
-  const [isOpen, setOpen] = useState(count > 0);
+  const { importId, column, path, field, words, onChange } = props;
+  const [isOpen, setOpen] = useState(Object.keys(words).length > 0);
+  const [guesses, setGuesses] = useState<Words | null>(null);
+  const { data, isError, refetch } = useCallQuery(
+    importWords,
+    isOpen || hasOptions(field)
+      ? { params: { id: importId }, query: { column: String(column), path } }
+      : null,
+  );
+  useEffect(() => {
+    if (!data || guesses !== null) return;
+    const found = guessedIn(data.words, words);
+    setGuesses(found);
+    if (Object.keys(found).length === 0) return;
+    setOpen(true);
+    onChange({ ...words, ...found });
+  }, [data, guesses, words, onChange]);
   return (
     <details
       className="import-words"
@@ -46,38 +69,45 @@ export function ValueMapping({ name, ...props }: ValueMappingProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{translate('framework.import.words', { name })}</summary>
-      {isOpen && <WordInputs {...props} />}
+      {isOpen && isError && <Failed onRetry={refetch} />}
+      {isOpen && !isError && (!data || guesses === null) && <Loading lines={2} />}
+      {isOpen && data && guesses !== null && (
+        <WordInputs {...props} found={data} guesses={guesses} />
+      )}
     </details>
   );
 }
 
 function WordInputs({
   screen,
-  importId,
-  column,
   path,
   field,
   words,
   onChange,
-}: Omit<ValueMappingProps, 'name'>) {
+  found,
+  guesses,
+}: Omit<ValueMappingProps, 'name'> & { found: ColumnWords; guesses: Words }) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useCallQuery(importWords, {
-    params: { id: importId },
-    query: { column: String(column) },
-  });
-  if (isError) return <Failed onRetry={refetch} />;
-  if (!data) return <Loading lines={2} />;
+  const guessed = Object.entries(guesses).map(([text, option]) =>
+    translate('framework.import.guess', {
+      text,
+      option: translate(`resources.${screen.resource.name}.options.${path}.${option}`, {
+        _: option,
+      }),
+    }),
+  );
   return (
     <>
+      {guessed.length > 0 && (
+        <Callout tone="caution">
+          {translate('framework.import.guessed', { guesses: guessed.join(', ') })}
+        </Callout>
+      )}
       <p className="import-hint">{translate('framework.import.wordsNote')}</p>
-      <WordForm
-        key={data.words.length}
-        {...{ screen, path, field, words, onChange }}
-        found={data.words}
-      />
-      {data.isCut && (
+      <WordForm {...{ screen, path, field, words, onChange }} found={found.words} />
+      {found.isCut && (
         <p className="import-hint">
-          {translate('framework.import.wordsCut', { count: data.words.length })}
+          {translate('framework.import.wordsCut', { count: found.words.length })}
         </p>
       )}
     </>

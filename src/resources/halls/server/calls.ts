@@ -5,6 +5,7 @@ import {
   implementCalls,
   pageOf,
   underRollback,
+  sendPrivateText,
 } from '../../../../gateway/index.ts';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { startOfWeek } from '../../../contract/model/conventions.ts';
@@ -68,10 +69,7 @@ export const hallCalls = implementCalls(api, {
   readCalendar: async (context) => {
     const calendar = await readFeed(context, context.params.file.replace(/\.ics$/, ''));
     return new DirectAnswer((reply) =>
-      reply
-        .type('text/calendar; charset=utf-8')
-        .header('cache-control', 'private, no-store')
-        .send(calendar),
+      sendPrivateText(context.request, reply, calendar, 'text/calendar'),
     );
   },
 

@@ -7,11 +7,13 @@ import {
   queryRows,
   type RequestContext,
   requireRow,
+  textsIn,
   type TransactionContext,
   localised,
 } from '../../../../gateway/index.ts';
 import { DAY_MS, DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import { examEventsSql } from '../../shared/examEventsSql.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type { ListedFeed } from '../api.ts';
 import { writeCalendar, type CalendarDays, type CalendarEvent } from '../rules/calendar.ts';
@@ -72,8 +74,8 @@ const FIND = `
     preferences.choices->>'language' AS language`;
 
 /**
- * Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled events
- * stay, so that calendar programs remove them.
+ * Classes that a person teaches or attends, and classes of a hall; then bookings, then the person's
+ * examinations and invigilation. Cancelled events stay, so that calendar programs remove them.
  */
 const events = (language: Language): string => `
   SELECT
@@ -141,6 +143,8 @@ const events = (language: Language): string => `
       (booking.hall_id = $2 AND booking.state IN ('approved', 'held', 'cancelled', 'displaced'))
       OR ($2::uuid IS NULL AND booking.requested_by_id = $1)
     )
+  UNION ALL
+  ${examEventsSql({ language, instantSql })}
   ORDER BY 8, 1`;
 
 const holidays = (language: Language): string => `
@@ -154,6 +158,13 @@ const holidays = (language: Language): string => `
   FROM holidays
   WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::timestamptz)::date
   ORDER BY starts_on, 1`;
+
+/** The words for an examination, an invigilation and a seat. */
+const eventWords = (language: Language): string[] =>
+  ['examination', 'invigilation', 'seat'].map((word) => {
+    const key = `pages.hall-bookings.feeds.${word}`;
+    return textsIn(language)(key) ?? key;
+  });
 
 type Owner = Pick<TransactionContext, 'client' | 'person'>;
 
@@ -221,7 +232,7 @@ export async function readFeed(
   const found = await queryRows<CalendarEvent>(client, {
     name: `feed-events-${language}`,
     text: events(language),
-    values: [feed.owner, feed.hall, ...window],
+    values: [feed.owner, feed.hall, ...window, ...eventWords(language)],
   });
   const days = await client.query<CalendarDays & Record<string, unknown>>({
     name: `feed-holidays-${language}`,

@@ -27,7 +27,7 @@ import {
 import { dryRunCells } from './writeCells.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
-const LIMITS = { rows: 10_000, columns: 60 };
+const LIMITS = { columns: 60 };
 
 const wordsIn = (text: (key: string) => string): SheetWords => ({
   index: text('pages.marks.file.index'),

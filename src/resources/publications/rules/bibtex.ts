@@ -1,6 +1,6 @@
 import { bareDoi } from '../pages/bareDoi.ts';
-import { latexText } from './latexText.ts';
 import { type BibtexEntry, bibtexNames, parseBibtex } from './parseBibtex.ts';
+import { printedText } from './printedText.ts';
 
 /** An author as a publication keeps them. */
 interface Author {
@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<string, string>> = {
 function rowOf({ key, type, fields, fault }: BibtexEntry, findStaff: FindStaff): string[] {
   const raw = (...names: readonly string[]): string =>
     names.map((name) => fields[name]).find((value) => value !== undefined) ?? '';
-  const text = (...names: readonly string[]): string => latexText(raw(...names));
+  const text = (...names: readonly string[]): string => printedText(raw(...names));
   // Addresses hold signs that LaTeX would read as commands.
   const address = (name: string): string =>
     raw(name)

@@ -44,7 +44,44 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   dots: '…',
   copyright: '©',
   textbackslash: '\\',
+  TeX: 'TeX',
+  LaTeX: 'LaTeX',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  chi: 'χ',
+  omega: 'ω',
+  times: '×',
+  pm: '±',
+  leq: '≤',
+  geq: '≥',
+  rightarrow: '→',
+  textregistered: '®',
+  texttrademark: '™',
+  textdegree: '°',
+  textquotedblleft: '“',
+  textquotedblright: '”',
+  ldq: '“',
+  rdq: '”',
 };
+
+/** In mathematics `_` and `^` lower and raise what follows; the text has it on the line. */
+const withoutPlacing = (math: string): string => math.replace(/(?<!\\)[_^]/g, '');
+
+/** Mathematics within a line: `$CO_2$`, `\\(CO_2\\)`. */
+const MATHS = /(?<!\\)\$((?:\\.|[^$\\])*)\$|\\\(((?:\\.|[^\\])*?)\\\)/g;
+
+/** Commands whose first argument is not printed. */
+const UNPRINTED =
+  /\\(?:href|textcolor|color|fontsize|selectlanguage|label|vspace|hspace)\s*\{[^{}]*\}/g;
 
 // The letter under an accent: bare, in braces, or a dotless one by its command.
 const LETTER = String.raw`\s*(?:\{\s*(?:\\([ij])|(\p{L}))\s*\}|\\([ij])(?![A-Za-z])|(\p{L}))`;
@@ -63,6 +100,10 @@ const accented = (whole: string, accent: string, ...letters: (string | undefined
  */
 export const latexText = (latex: string): string =>
   latex
+    .replace(UNPRINTED, '')
+    .replace(MATHS, (_whole, dollars?: string, brackets?: string) =>
+      withoutPlacing(dollars ?? brackets ?? ''),
+    )
     .replace(SIGN_ACCENT, accented)
     .replace(LETTER_ACCENT, accented)
     .replace(/\\([A-Za-z]+) ?\*?/g, (_whole, command: string) => SYMBOLS[command] ?? '')

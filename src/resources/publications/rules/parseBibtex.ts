@@ -1,4 +1,4 @@
-import { latexText } from './latexText.ts';
+import { printedText } from './printedText.ts';
 
 /** An entry of a BibTeX file: field names in small letters, values as LaTeX. */
 export interface BibtexEntry {
@@ -176,7 +176,7 @@ function splitOutsideBraces(text: string, separator: RegExp): string[] {
 
 /** `Last, First`, `Last, Jr, First` or a name as it is written → the name as it is written. */
 function writtenName(name: string): string {
-  const [last = '', ...rest] = splitOutsideBraces(name, /\s*,\s*/y).map(latexText);
+  const [last = '', ...rest] = splitOutsideBraces(name, /\s*,\s*/y).map(printedText);
   const first = rest.at(-1);
   if (first === undefined) return last;
   return [first, [last, ...rest.slice(0, -1)].join(', ')].join(' ').trim();

@@ -10,7 +10,8 @@ export type UploadState =
 
 export interface Upload {
   state: UploadState;
-  send: (file: File) => void;
+  /** `to`: another address for this file. */
+  send: (file: File, to?: string) => void;
   cancel: () => void;
   /** Resets the state, for example when another chosen file was refused. */
   reset: () => void;
@@ -31,7 +32,7 @@ export function useUpload<Stored>(address: string, onStored: (stored: Stored) =>
   useEffect(() => () => running.current?.abort(), []);
 
   const send = useCallback(
-    (file: File) => {
+    (file: File, to = address) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -43,7 +44,7 @@ export function useUpload<Stored>(address: string, onStored: (stored: Stored) =>
         if (isCurrent()) setState({ phase: 'sending', file, fraction });
       };
       void http
-        .upload<Stored>(address, form, { signal: controller.signal, onProgress })
+        .upload<Stored>(to, form, { signal: controller.signal, onProgress })
         .then((answer) => {
           if (!isCurrent()) return;
           running.current = null;

@@ -1,0 +1,38 @@
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { FileReading, ReadingChoice } from '../../../contract/wire/tabular/reading.ts';
+
+/** The query that names the view in which a person imports. */
+export const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
+
+interface Replacing {
+  /** The import whose file is read once more. */
+  replaces: string;
+  choice: ReadingChoice;
+}
+
+/** Where a file is sent to be imported; to read one in another way, it is sent again. */
+export function uploadAddress(screen: PlacedView, replacing?: Replacing): string {
+  const address = `/${screen.resource.name}/-/imports?${viewQuery(screen)}`;
+  if (!replacing) return address;
+  const { replaces, choice } = replacing;
+  const chosen = Object.entries({ replaces, ...choice }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  );
+  return [address, ...chosen].join('&');
+}
+
+/**
+ * How to read a file of which one thing is changed. What depends on it is guessed again: from a
+ * sheet or an encoding all that follows, from the separator the headings.
+ */
+export function changedReading(
+  { sheet, encoding, separator }: FileReading,
+  changed: ReadingChoice,
+): ReadingChoice {
+  const kept = {
+    ...(sheet === null ? {} : { sheet }),
+    ...(encoding === null || changed.encoding !== undefined ? {} : { encoding }),
+    ...(separator === null || changed.encoding !== undefined ? {} : { separator }),
+  };
+  return { ...kept, ...changed };
+}
