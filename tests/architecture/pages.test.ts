@@ -11,7 +11,10 @@ const CUT_IN_MEMORY: Readonly<Record<string, { calls: number; bound: string }>> 
   'gateway/app/developerCalls.ts': { calls: 1, bound: 'declared resources' },
   'gateway/records/history/calls.ts': { calls: 1, bound: 'undoable changes of one person' },
   'src/resources/attendance/server/calls.ts': { calls: 1, bound: 'units of one student' },
-  'src/resources/evaluation/server/calls.ts': { calls: 2, bound: 'evaluations that one person runs' },
+  'src/resources/evaluation/server/calls.ts': {
+    calls: 2,
+    bound: 'evaluations that one person runs',
+  },
   'src/resources/halls/server/calls.ts': { calls: 4, bound: 'halls, or the days asked for' },
   'src/resources/marks/server/moderating.ts': { calls: 1, bound: 'sampled scripts of a paper' },
   'src/resources/marks/server/preBoard.ts': { calls: 1, bound: 'candidates of one paper' },
