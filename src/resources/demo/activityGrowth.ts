@@ -74,6 +74,7 @@ const SIGN_INS = `
   FROM (
     SELECT
       number,
+      number / 2 % (SELECT count(*) FROM users) AS place,
       $2::timestamptz - interval '1 second' * ((left_over.total - number) * 20) AS at
     FROM (
       SELECT greatest($1::bigint - count(*), 0) AS total
@@ -84,10 +85,9 @@ const SIGN_INS = `
   JOIN (
     SELECT
       id,
-      row_number() OVER (ORDER BY id) - 1 AS place,
-      count(*) OVER () AS accounts
+      row_number() OVER (ORDER BY id) - 1 AS place
     FROM users
-  ) account ON account.place = visit.number / 2 % account.accounts
+  ) account USING (place)
   ORDER BY visit.number`;
 
 /** The activity log of several years. */

@@ -7,7 +7,7 @@ import { hallsGrowth } from '../halls/demo/growth.ts';
 import { marksGrowth } from '../marks/demo/growth.ts';
 import { publicationsGrowth } from '../publications/demo/growth.ts';
 import { registrationGrowth } from '../registration/demo/growth.ts';
-import { resultsGrowth } from '../results/demo/growth.ts';
+import { publishingGrowth, resultsGrowth } from '../results/demo/growth.ts';
 import {
   countRows,
   prepareGrowth,
@@ -30,6 +30,7 @@ const STEPS: readonly GrowthStep[] = [
   examinationsGrowth,
   marksGrowth,
   resultsGrowth,
+  publishingGrowth,
   awardsGrowth,
   publicationsGrowth,
   activityGrowth,

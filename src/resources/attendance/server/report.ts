@@ -29,25 +29,24 @@ const NAMES = `
 
 /** Consecutive absences after the last attended or excused class, by student. */
 const IN_A_ROW = `
-  SELECT attendance.student_id AS student, count(*)::int AS count
-  FROM attendance
-  JOIN class_sessions session ON session.id = attendance.session_id
-  WHERE session.offering_id = $1
-    AND session.state IN ('closed', 'locked')
-    AND attendance.status = 'absent'
-    AND ($2::timestamptz IS NULL OR session.starts_at < $2)
-    AND session.starts_at
-      > coalesce((
-        SELECT max(attended_session.starts_at)
-        FROM attendance attended
-        JOIN class_sessions attended_session ON attended_session.id = attended.session_id
-        WHERE attended.student_id = attendance.student_id
-          AND attended_session.offering_id = $1
-          AND attended_session.state IN ('closed', 'locked')
-          AND attended.status <> 'absent'
-          AND ($2::timestamptz IS NULL OR attended_session.starts_at < $2)
-      ), '-infinity')
-  GROUP BY attendance.student_id`;
+  SELECT marked.student, count(*)::int AS count
+  FROM (
+    SELECT
+      attendance.student_id AS student,
+      attendance.status,
+      session.starts_at,
+      max(session.starts_at) FILTER (WHERE attendance.status <> 'absent') OVER (
+        PARTITION BY attendance.student_id
+      ) AS attended_at
+    FROM class_sessions session
+    JOIN attendance ON attendance.session_id = session.id
+    WHERE session.offering_id = $1
+      AND session.state IN ('closed', 'locked')
+      AND ($2::timestamptz IS NULL OR session.starts_at < $2)
+  ) marked
+  WHERE marked.status = 'absent'
+    AND marked.starts_at > coalesce(marked.attended_at, '-infinity')
+  GROUP BY marked.student`;
 
 const SESSIONS = `
   SELECT

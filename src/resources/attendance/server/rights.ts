@@ -3,20 +3,22 @@ import { PortalError } from '../../../contract/model/errors.ts';
 
 /**
  * `$1` everything, `$2` department, `$3` staff: units whose attendance a person may read, as in the
- * grants of `attendance`.
+ * grants of `attendance`. What the person teaches is read once, not for each unit.
  */
 export const OPEN_TO = `(
   $1::boolean
   OR unit.department_id = $2::uuid
   OR offering.coordinator_id = $3::uuid
-  OR EXISTS (
-    SELECT FROM offerings__lecturers lecturer
-    WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $3::uuid
+  OR offering.id IN (
+    SELECT lecturer.owner_id
+    FROM offerings__lecturers lecturer
+    WHERE lecturer.staff_id = $3::uuid
   )
-  OR EXISTS (
-    SELECT FROM class_sessions session
+  OR offering.id IN (
+    SELECT session.offering_id
+    FROM class_sessions session
     JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
-    WHERE session.offering_id = offering.id AND lecturer.target_id = $3::uuid
+    WHERE lecturer.target_id = $3::uuid
   )
 )`;
 

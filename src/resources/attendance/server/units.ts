@@ -1,4 +1,11 @@
-import { localised, type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Page,
+  type PageRange,
+  type Person,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import { attendanceStanding, type AttendanceCounts } from '../../shared/rules/eligibility.ts';
 import type { AttendanceRule, AttendanceUnit } from '../api.ts';
 import { OPEN_TO, scopeOf } from './rights.ts';
@@ -22,25 +29,30 @@ const TABLES = `
 const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 
 /**
- * The units whose attendance the person may read: those of the current semester first, and of these
- * those with registered students.
+ * A page of the units whose attendance the person may read: those of the current semester first,
+ * and of these those with registered students.
  */
-export const openUnits = (
+export async function openUnits(
   client: Queryable,
   person: Person,
   today: string,
-): Promise<AttendanceUnit[]> =>
-  queryRows<AttendanceUnit>(client, {
+  { first, count }: PageRange,
+): Promise<Page<AttendanceUnit>> {
+  const rows = await queryRows<AttendanceUnit & { total: number }>(client, {
     text: `
-      SELECT ${columns('$4')}
+      SELECT ${columns('$4')}, count(*) OVER ()::int AS total
       FROM ${TABLES}
       WHERE ${OPEN_TO}
         AND EXISTS (SELECT FROM class_sessions session WHERE session.offering_id = offering.id)
       ORDER BY
         "isPresent" DESC, semester.starts_on DESC, "isRead" DESC, unit.code, offering."group",
-        offering.medium`,
-    values: [...scopeOf(person), today],
+        offering.medium, offering.id
+      OFFSET $5
+      LIMIT $6`,
+    values: [...scopeOf(person), today, first, count],
   });
+  return { rows: rows.map(({ total: _total, ...unit }) => unit), total: rows[0]?.total ?? 0 };
+}
 
 /** Units by their ids. */
 export const unitsNamed = (

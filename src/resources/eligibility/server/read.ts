@@ -19,11 +19,11 @@ import {
 } from '../eligibilityValues.ts';
 
 const ENROLLED = `
-  FROM registration_lines line
-  JOIN course_registrations registration ON registration.id = line.registration_id
-  WHERE line.offering_id = offering.id
-    AND line.state = 'enrolled'
-    AND registration.status IN ('approved', 'locked')`;
+  FROM registration_counts counted
+  WHERE counted.semester_id = offering.semester_id
+    AND counted.offering_id = offering.id
+    AND counted.state = 'enrolled'
+    AND counted.status IN ('approved', 'locked')`;
 
 /** `$1`: the kind of list, `$2`: the department. */
 const WITHIN = '($2::uuid IS NULL OR unit.department_id = $2)';
@@ -38,7 +38,7 @@ const LISTED = `
     AND ($4::uuid IS NULL OR offering.id = $4)
     AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
     AND (
-      EXISTS (SELECT ${ENROLLED} OFFSET 0)
+      EXISTS (SELECT ${ENROLLED} AND counted.registrations > 0 OFFSET 0)
       OR EXISTS (
         SELECT
         FROM eligibilities eligibility
@@ -71,7 +71,7 @@ const UNITS = `
     offering.medium,
     offering."group",
     ${localised('semester.label')} AS semester,
-    (SELECT count(*)::int ${ENROLLED}) AS students,
+    (SELECT coalesce(sum(counted.registrations), 0)::int ${ENROLLED}) AS students,
     ${instantSql('counted.computed')} AS "computedAt",
     ${instantSql('counted.published')} AS "publishedAt",
     (
@@ -97,10 +97,14 @@ const UNITS = `
 const TOTAL = `
   SELECT
     (
-      SELECT count(*)::int
+      SELECT coalesce(sum(enrolled.registrations), 0)::int
       FROM offerings offering
       JOIN course_units unit ON unit.id = offering.course_unit_id
-      JOIN LATERAL (SELECT ${ENROLLED}) enrolled ON true
+      JOIN registration_counts enrolled
+        ON enrolled.semester_id = $3
+        AND enrolled.offering_id = offering.id
+        AND enrolled.state = 'enrolled'
+        AND enrolled.status IN ('approved', 'locked')
       WHERE offering.semester_id = $3 AND ${WITHIN}
     ) AS students,
     (
@@ -126,9 +130,10 @@ const SEMESTERS = `
   FROM semesters semester
   WHERE EXISTS (
     SELECT 1
-    FROM course_registrations registration
-    WHERE registration.semester_id = semester.id AND registration.status IN ('approved', 'locked')
-    OFFSET 0
+    FROM registered_students registered
+    WHERE registered.semester_id = semester.id
+      AND registered.status IN ('approved', 'locked')
+      AND registered.students > 0
   )
   ORDER BY semester.starts_on DESC`;
 

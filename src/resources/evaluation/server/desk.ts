@@ -1,4 +1,6 @@
 import {
+  type Page,
+  type PageRange,
   type Person,
   type Queryable,
   queryRows,
@@ -43,11 +45,13 @@ const UNITS = `
     offering.id AS offering,
     ${UNIT} AS unit,
     (
-      SELECT count(DISTINCT registration.student_id)
-      FROM registration_lines line
-      JOIN course_registrations registration ON registration.id = line.registration_id
-      WHERE line.offering_id = offering.id AND line.state = 'enrolled'
-    )::int AS enrolled
+      SELECT coalesce(sum(counted.registrations), 0)
+      FROM registration_counts counted
+      WHERE counted.semester_id = offering.semester_id
+        AND counted.offering_id = offering.id
+        AND counted.state = 'enrolled'
+    )::int AS enrolled,
+    count(*) OVER ()::int AS total
   FROM offerings offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id
@@ -59,16 +63,23 @@ const UNITS = `
       OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
       OR ${teachesSql('$4')}
     )
-  ORDER BY unit.code, offering."group"`;
+  ORDER BY unit.code, offering."group", offering.id
+  OFFSET $6
+  LIMIT $7`;
 
-/** The units of the present semester that the person may evaluate and that have no evaluation. */
+/**
+ * A page of the units of the present semester that the person may evaluate and that have no
+ * evaluation.
+ */
 export async function openUnits(
   client: Queryable,
   { privileges, departmentId, staffId }: Person,
   today: string,
-): Promise<OpenUnit[]> {
-  if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key))) return [];
-  return queryRows<OpenUnit>(client, {
+  { first, count }: PageRange,
+): Promise<Page<OpenUnit>> {
+  if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key)))
+    return { rows: [], total: 0 };
+  const rows = await queryRows<OpenUnit & { total: number }>(client, {
     text: UNITS,
     values: [
       privileges.has('FBACK_ALL'),
@@ -76,8 +87,11 @@ export async function openUnits(
       departmentId,
       staffId,
       today,
+      first,
+      count,
     ],
   });
+  return { rows: rows.map(({ total: _total, ...unit }) => unit), total: rows[0]?.total ?? 0 };
 }
 
 /** The evaluations that the person runs or teaches in, the latest first. */

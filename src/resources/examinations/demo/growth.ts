@@ -108,7 +108,7 @@ const CANDIDATES_PLANNED = `
  */
 const NUMBERS = `
   CREATE TEMP TABLE growth_index_numbers ON COMMIT DROP AS
-  WITH candidate AS (
+  WITH candidate AS MATERIALIZED (
     SELECT
       exam_session_id,
       student_id,
@@ -122,7 +122,7 @@ const NUMBERS = `
       WHERE back > 0
     ) sat
   ),
-  free AS (
+  free AS MATERIALIZED (
     SELECT
       session.id AS exam_session_id,
       number::text AS number,

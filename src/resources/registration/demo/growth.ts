@@ -41,7 +41,8 @@ const REGISTRATIONS_PLANNED = `
 
 /**
  * Two units of each subject. Their serials differ by one to five modulo six, and a unit's time is
- * set by its group of subjects and by its serial modulo six: none of them collide.
+ * set by its group of subjects and by its serial modulo six: none of them collide. Each step is
+ * materialised: as one join, PostgreSQL compares every registration with every unit.
  */
 const LINES_PLANNED = `
   CREATE TEMP TABLE growth_lines ON COMMIT DROP AS
@@ -53,38 +54,44 @@ const LINES_PLANNED = `
       CASE WHEN count(*) < 6 THEN count(*) ELSE count(*) / 6 * 6 END::int AS units
     FROM growth_units
     GROUP BY department, level, semester
+  ),
+  wanted AS MATERIALIZED (
+    SELECT
+      registration.*,
+      place,
+      registration.subjects[(place - 1) / 2 + 1] AS department
+    FROM growth_registrations registration
+    JOIN generate_series(1, 6) place ON place <= registration.share
+  ),
+  chosen AS MATERIALIZED (
+    SELECT
+      wanted.*,
+      served.units,
+      pg_temp.drawn(wanted.id || '/' || wanted.department, served.units) AS first,
+      pg_temp.drawn(wanted.id || '+' || wanted.department, least(5, served.units - 1)) + 1 AS step
+    FROM wanted
+    JOIN served USING (department, level, semester)
   )
   SELECT
-    pg_temp.demo_id('line/' || registration.id || '/' || unit.id) AS id,
-    registration.id AS registration_id,
-    registration.student_id,
-    registration.student_number,
-    registration.ability,
-    registration.is_completed,
-    registration.semester_id,
-    registration.back,
-    registration.status,
+    pg_temp.demo_id('line/' || chosen.id || '/' || unit.id) AS id,
+    chosen.id AS registration_id,
+    chosen.student_id,
+    chosen.student_number,
+    chosen.ability,
+    chosen.is_completed,
+    chosen.semester_id,
+    chosen.back,
+    chosen.status,
     unit.id AS unit_id,
     unit.components
-  FROM growth_registrations registration
-  CROSS JOIN generate_series(1, 6) place
-  JOIN served ON served.department = registration.subjects[(place - 1) / 2 + 1]
-    AND served.level = registration.level
-    AND served.semester = registration.semester
-  CROSS JOIN LATERAL (
-    SELECT
-      pg_temp.drawn(registration.id || '/' || served.department, served.units) AS first,
-      pg_temp.drawn(registration.id || '+' || served.department, least(5, served.units - 1)) + 1
-        AS step
-  ) chosen
-  JOIN growth_units unit ON unit.department = served.department
-    AND unit.level = served.level
-    AND unit.semester = served.semester
+  FROM chosen
+  JOIN growth_units unit ON unit.department = chosen.department
+    AND unit.level = chosen.level
+    AND unit.semester = chosen.semester
     AND unit.serial = CASE
-      WHEN place % 2 = 1 THEN chosen.first
-      ELSE (chosen.first + chosen.step) % served.units
-    END
-  WHERE place <= registration.share`;
+      WHEN chosen.place % 2 = 1 THEN chosen.first
+      ELSE (chosen.first + chosen.step) % chosen.units
+    END`;
 
 /**
  * The offerings of the units that are taken. `cell` is their weekly hour (0 to 17); those of a

@@ -2,11 +2,13 @@ import type { AreaServer } from '../../../../gateway/index.ts';
 import { registrationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { registrationExtensions } from './extensions.ts';
+import { registrationTables } from './tables.ts';
 import { releaseUnsubmitted } from './unsubmitted.ts';
 
 export const registrationServer: AreaServer = {
   extensions: registrationExtensions,
   calls: registrationCalls,
+  tables: registrationTables,
   emails,
   hourly: { 'registrations that were never submitted': releaseUnsubmitted },
 };

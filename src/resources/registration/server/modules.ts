@@ -99,16 +99,8 @@ const MODULES = `
         AND paper.starts_at IS NOT NULL
         AND paper.ends_at IS NOT NULL
     ) AS examined,
-    (
-      SELECT count(*)::int
-      FROM registration_lines other
-      WHERE other.offering_id = offering.id AND other.state = 'enrolled'
-    ) AS taken,
-    (
-      SELECT count(*)::int
-      FROM registration_lines other
-      WHERE other.offering_id = offering.id AND other.state = 'waitlisted'
-    ) AS waiting,
+    seats.taken,
+    seats.waiting,
     CASE
       WHEN line.id IS NOT NULL
         THEN json_build_object(
@@ -145,6 +137,15 @@ const MODULES = `
   LEFT JOIN registration_lines line
     ON line.offering_id = offering.id
     AND line.registration_id = $4::uuid
+  CROSS JOIN LATERAL (
+    SELECT
+      coalesce(sum(counted.registrations) FILTER (WHERE counted.state = 'enrolled'), 0)::int
+        AS taken,
+      coalesce(sum(counted.registrations) FILTER (WHERE counted.state = 'waitlisted'), 0)::int
+        AS waiting
+    FROM registration_counts counted
+    WHERE counted.semester_id = $2 AND counted.offering_id = offering.id
+  ) seats
   WHERE offering.semester_id = $2
     AND (
       curriculum_unit.id IS NOT NULL

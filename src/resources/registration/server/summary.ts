@@ -31,9 +31,12 @@ const GROUPS: Readonly<Record<SummaryBy, Group>> = {
         WHERE offering.semester_id = $1
           AND EXISTS (
             SELECT
-            FROM registration_lines line
-            JOIN course_registrations registration ON registration.id = line.registration_id
-            WHERE line.offering_id = offering.id AND ${COUNTS}
+            FROM registration_counts counted
+            WHERE counted.semester_id = $1
+              AND counted.offering_id = offering.id
+              AND counted.status = ANY($2)
+              AND counted.state <> 'dropped'
+              AND counted.registrations > 0
             OFFSET 0
           )
       )`,
@@ -51,26 +54,30 @@ const GROUPS: Readonly<Record<SummaryBy, Group>> = {
   attempt: { key: "coalesce(line.attempt_kind, 'proper')", label: () => NO_LABEL },
 };
 
-const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
-  students: 'count(DISTINCT registration.student_id)',
-  registered: "count(*) FILTER (WHERE line.state = 'enrolled')",
-  waiting: "count(*) FILTER (WHERE line.state = 'waitlisted')",
-  proper: `count(*) FILTER (
-    WHERE line.state = 'enrolled' AND coalesce(line.attempt_kind, 'proper') = 'proper'
-  )`,
-  repeat: "count(*) FILTER (WHERE line.state = 'enrolled' AND line.attempt_kind = 'repeat')",
-  medical: "count(*) FILTER (WHERE line.state = 'enrolled' AND line.attempt_kind = 'medical')",
-  improvement: `count(*) FILTER (
-    WHERE line.state = 'enrolled' AND line.attempt_kind = 'improvement'
-  )`,
-  female: "count(*) FILTER (WHERE line.state = 'enrolled' AND student.gender = 'female')",
-  male: "count(*) FILTER (WHERE line.state = 'enrolled' AND student.gender = 'male')",
-  otherGender: `count(*) FILTER (
-    WHERE line.state = 'enrolled' AND coalesce(student.gender, 'other') = 'other'
-  )`,
-  sinhala: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'sinhala')",
-  english: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'english')",
-  tamil: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'tamil')",
+type Column = (typeof SUMMARY_COLUMNS)[number];
+
+const columnsBy = (
+  students: string,
+  /** SQL of how many rows of `registration_lines` satisfy a condition. */
+  amount: (condition: string) => string,
+): Readonly<Record<Column, string>> => {
+  const enrolled = (condition: string): string =>
+    amount(`line.state = 'enrolled' AND ${condition}`);
+  return {
+    students,
+    registered: enrolled('true'),
+    waiting: amount("line.state = 'waitlisted'"),
+    proper: enrolled("coalesce(line.attempt_kind, 'proper') = 'proper'"),
+    repeat: enrolled("line.attempt_kind = 'repeat'"),
+    medical: enrolled("line.attempt_kind = 'medical'"),
+    improvement: enrolled("line.attempt_kind = 'improvement'"),
+    female: enrolled("student.gender = 'female'"),
+    male: enrolled("student.gender = 'male'"),
+    otherGender: enrolled("coalesce(student.gender, 'none') IN ('other', 'none')"),
+    sinhala: enrolled("offering.medium = 'sinhala'"),
+    english: enrolled("offering.medium = 'english'"),
+    tamil: enrolled("offering.medium = 'tamil'"),
+  };
 };
 
 const FROM = `
@@ -97,13 +104,35 @@ interface SummaryWanted {
   statuses: readonly string[];
 }
 
-const countedOf = ({
-  semester,
-  statuses,
-}: SummaryWanted): Counted<(typeof SUMMARY_COLUMNS)[number]> => ({
-  columns: COLUMNS,
+const countedOf = ({ semester, statuses }: SummaryWanted): Counted<Column> => ({
+  columns: columnsBy(
+    'count(DISTINCT registration.student_id)',
+    (condition) => `count(*) FILTER (WHERE ${condition})`,
+  ),
   from: FROM,
   where: WHERE,
+  values: [semester, statuses],
+});
+
+/** The counts of a whole semester, from those that triggers keep. */
+const keptOf = ({ semester, statuses }: SummaryWanted): Counted<Column> => ({
+  columns: columnsBy(
+    `(
+      SELECT coalesce(sum(registered.students), 0)
+      FROM registered_students registered
+      WHERE registered.semester_id = $1 AND registered.status = ANY($2)
+    )`,
+    (condition) => `coalesce(sum(line.registrations) FILTER (WHERE ${condition}), 0)`,
+  ),
+  from: `
+    FROM registration_counts line
+    JOIN offerings offering ON offering.id = line.offering_id
+    CROSS JOIN LATERAL (SELECT line.gender) student`,
+  where: `
+    WHERE line.semester_id = $1
+      AND offering.semester_id = $1
+      AND line.status = ANY($2)
+      AND line.state <> 'dropped'`,
   values: [semester, statuses],
 });
 
@@ -116,7 +145,7 @@ export async function readSummary(
     text: SEMESTERS,
   });
   const shown = semester ?? semesters[0]?.id ?? null;
-  const total = await countsOfAll(client, countedOf({ semester: shown, statuses }));
+  const total = await countsOfAll(client, keptOf({ semester: shown, statuses }));
   return { semesters, semester: shown, total };
 }
 

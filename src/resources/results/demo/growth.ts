@@ -120,6 +120,7 @@ const LINES = `
   JOIN growth_outcomes outcome ON outcome.components = candidate.components
     AND outcome.pattern = candidate.pattern
   ORDER BY release.at, candidate.paper_id, candidate.student_id`;
+const LEDGER = ['sittings', 'earned_grades', 'owed_units', 'result_counts', 'published_papers'];
 const IN_ORDER = `
   SELECT id, title_en AS title, at
   FROM growth_releases
@@ -136,9 +137,9 @@ async function publish(
   await publishLines({ client, actor: null, now: at }, { id, title });
 }
 
-/** Published results with their sittings, which the triggers of the ledger link. */
+/** The lines of the published results. */
 export const resultsGrowth: GrowthStep = {
-  tables: ['result_releases', 'result_releases__papers', 'unit_results', 'earned_grades'],
+  tables: ['result_releases', 'result_releases__papers', 'unit_results'],
   grow: async ({ client, now }) => {
     const rules = rulesOf(await rememberedByLaws(client)(now.getFullYear(), null));
     if (!rules) throw new Error('The demonstration has no rules for results.');
@@ -149,10 +150,19 @@ export const resultsGrowth: GrowthStep = {
     await run(client, RELEASES);
     await run(client, RELEASE_PAPERS);
     await run(client, LINES, [scheme, gpaRules, ruleSet]);
-    await run(client, 'ANALYZE unit_results');
+  },
+};
+
+/** Their sittings, which the triggers of the ledger link: these read by the indexes of its tables. */
+export const publishingGrowth: GrowthStep = {
+  tables: [],
+  grow: async ({ client }) => {
     const releases = await queryRows<{ id: string; title: string; at: Date }>(client, {
       text: IN_ORDER,
     });
-    for (const release of releases) await publish(client, release);
+    for (const release of releases) {
+      await publish(client, release);
+      for (const table of LEDGER) await run(client, `ANALYZE ${table}`);
+    }
   },
 };

@@ -1,0 +1,169 @@
+import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  dataOf,
+  startDemoGateway,
+  type DemoGateway,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import type { RegistrationSummary, SummaryRow } from '../api.ts';
+
+let demo: DemoGateway;
+beforeAll(async () => {
+  demo = await startDemoGateway();
+});
+afterAll(() => demo.close());
+
+const run = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  demo.database.query<Row>({ text, values });
+
+const FROM_ROWS = `
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id`;
+const COUNTED = `
+  SELECT
+    registration.semester_id AS semester,
+    line.offering_id AS offering,
+    registration.status,
+    line.state,
+    coalesce(line.attempt_kind, 'proper') AS kind,
+    coalesce(student.gender, 'none') AS gender,
+    count(*)::int AS registrations
+  ${FROM_ROWS}
+  GROUP BY 1, 2, 3, 4, 5, 6`;
+const KEPT = `
+  SELECT
+    semester_id AS semester, offering_id AS offering, status, state, attempt_kind AS kind, gender,
+    registrations
+  FROM registration_counts
+  WHERE registrations <> 0`;
+const STUDENTS_COUNTED = `
+  SELECT
+    registration.semester_id AS semester,
+    registration.status,
+    count(DISTINCT registration.student_id)::int AS students
+  ${FROM_ROWS}
+  WHERE line.state <> 'dropped'
+  GROUP BY 1, 2`;
+const STUDENTS_KEPT = `
+  SELECT semester_id AS semester, status, sum(students)::int AS students
+  FROM registered_students
+  GROUP BY 1, 2
+  HAVING sum(students) <> 0`;
+
+async function expectKeptAsCounted(): Promise<void> {
+  for (const [kept, counted] of [
+    [KEPT, COUNTED],
+    [STUDENTS_KEPT, STUDENTS_COUNTED],
+  ] as const) {
+    const { rows } = await run(`(${kept} EXCEPT ${counted}) UNION ALL (${counted} EXCEPT ${kept})`);
+    expect(rows).toEqual([]);
+  }
+}
+
+/** Each takes the row at a place in the order of ids, so that every draw changes something. */
+const rowAt = (table: string): string => `(
+    SELECT id
+    FROM ${table}
+    ORDER BY id
+    OFFSET $1 % (SELECT greatest(count(*), 1) FROM ${table})
+    LIMIT 1
+  )`;
+const WRITES = {
+  state: `UPDATE registration_lines SET state = $2 WHERE id = ${rowAt('registration_lines')}`,
+  kind: `UPDATE registration_lines SET attempt_kind = $2 WHERE id = ${rowAt('registration_lines')}`,
+  status: `UPDATE course_registrations SET status = $2 WHERE id = ${rowAt('course_registrations')}`,
+  allLines: `
+    UPDATE registration_lines
+    SET state = $2
+    WHERE registration_id = ${rowAt('course_registrations')}`,
+  gender: `UPDATE students SET gender = nullif($2, 'none') WHERE id = ${rowAt('students')}`,
+  added: `
+    INSERT INTO registration_lines (registration_id, offering_id, state)
+    SELECT registration.id, offering.id, $2
+    FROM course_registrations registration
+    JOIN offerings offering ON offering.semester_id = registration.semester_id
+    WHERE registration.id = ${rowAt('course_registrations')}
+    ON CONFLICT DO NOTHING`,
+  removed: `DELETE FROM registration_lines WHERE id = ${rowAt('registration_lines')} AND $2 <> ''`,
+  registrationRemoved: `
+    DELETE FROM course_registrations
+    WHERE id = ${rowAt('course_registrations')} AND $2 <> ''`,
+} as const;
+const STATES = constantFrom('enrolled', 'waitlisted', 'dropped');
+const VALUES = {
+  state: STATES,
+  kind: constantFrom('proper', 'repeat', 'medical', null),
+  status: constantFrom('draft', 'submitted', 'returned', 'approved', 'locked'),
+  allLines: STATES,
+  gender: constantFrom('female', 'male', 'other', 'none'),
+  added: STATES,
+  removed: constantFrom('yes'),
+  registrationRemoved: constantFrom('yes'),
+} as const;
+
+const write = oneof(
+  ...(Object.keys(WRITES) as (keyof typeof WRITES)[]).map((act) =>
+    record({ act: constantFrom(act), place: nat(10_000), value: VALUES[act] }),
+  ),
+);
+
+it('The counts of registrations are those of the rows after any writes', async () => {
+  await expectKeptAsCounted();
+  await assert(
+    asyncProperty(array(write, { minLength: 4, maxLength: 12 }), async (writes) => {
+      for (const { act, place, value } of writes) await run(WRITES[act], [place, value]);
+      await expectKeptAsCounted();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('A student who is removed leaves no count behind', async () => {
+  const { rows } = await run<{ id: string }>(`
+    WITH added AS (
+      INSERT INTO students (
+        registration_number, name_with_initials_en, name_with_initials_si, full_name_en,
+        full_name_si, gender, birth_date, batch_id, medium, status
+      )
+      SELECT
+        'HS/2001/9999', name_with_initials_en, name_with_initials_si, full_name_en, full_name_si,
+        'female', birth_date, batch_id, medium, 'enrolled'
+      FROM students
+      LIMIT 1
+      RETURNING id
+    )
+    INSERT INTO course_registrations (student_id, semester_id, status)
+    SELECT added.id, semester.id, 'approved'
+    FROM added
+    CROSS JOIN LATERAL (SELECT semester_id AS id FROM offerings LIMIT 1) semester
+    RETURNING student_id AS id`);
+  await run(
+    `
+      INSERT INTO registration_lines (registration_id, offering_id, state)
+      SELECT registration.id, offering.id, 'enrolled'
+      FROM course_registrations registration
+      JOIN offerings offering ON offering.semester_id = registration.semester_id
+      WHERE registration.student_id = $1`,
+    [rows[0]?.id],
+  );
+  await expectKeptAsCounted();
+  await run('DELETE FROM students WHERE id = $1', [rows[0]?.id]);
+  await expectKeptAsCounted();
+});
+
+it('The counts of the whole semester are the sums of its units', async () => {
+  const call = await demo.as('admin');
+  const path = '/course-reg-summary';
+  const { semester, total } = dataOf<RegistrationSummary>(await call('GET', path));
+  const rows = dataOf<SummaryRow[]>(
+    await call('GET', `${path}/rows?semester=${semester}&by=unit&range=[0,499]`),
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  const { students: _students, ...sums } = total;
+  for (const column of Object.keys(sums) as (keyof typeof sums)[])
+    expect(
+      rows.reduce((sum, { figures }) => sum + figures[column], 0),
+      column,
+    ).toBe(total[column]);
+});
