@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_record_index" ON "jobs" USING btree (("input" ->> 'record'));
