@@ -41,7 +41,14 @@ export { moment } from './db/columns.ts';
 export { isLockedOut } from './db/failure.ts';
 export { instantSql } from './db/instantSql.ts';
 export { containing } from './db/like.ts';
-export { everyLanguage, localised, localisedFrom, optionalLocalised } from './db/localised.ts';
+export {
+  everyLanguage,
+  everyLanguageIn,
+  inFirstLanguage,
+  localised,
+  localisedFrom,
+  optionalLocalised,
+} from './db/localised.ts';
 export { type Queryable, queryRow, queryRows, requireRow, type Statement } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export {

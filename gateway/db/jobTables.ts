@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -33,6 +34,7 @@ const jobs = pgTable(
   },
   (table) => [
     index('jobs_due_index').on(table.state, table.runAt),
+    index('jobs_record_index').on(sql`(${table.input} ->> 'record')`),
     index('jobs_actor_index').on(table.actorId, table.createdAt),
   ],
 );

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 vi.mock('../../src/contract/model/constants.ts', () => ({ LANGUAGES: ['en', 'si', 'xx'] }));
 // Test files share the modules of their worker: this one loads its own, which no other file sees.
 vi.resetModules();
-const { localised, localisedFrom, optionalLocalised } = await import('./localised.ts');
+const { everyLanguageIn, inFirstLanguage, localised, localisedFrom, optionalLocalised } =
+  await import('./localised.ts');
 afterAll(() => vi.resetModules());
 
 describe('the SQL of a localised text, with a pseudo-language as the third', () => {
@@ -17,6 +18,16 @@ describe('the SQL of a localised text, with a pseudo-language as the third', () 
     expect(localisedFrom((language) => `min(${language})`)).toBe(
       "json_build_object('en', min(en), 'si', min(si), 'xx', min(xx))",
     );
+  });
+
+  it('reads every language of a JSON text', () => {
+    expect(everyLanguageIn('given.name')).toBe(
+      "given.name ->> 'en', given.name ->> 'si', given.name ->> 'xx'",
+    );
+  });
+
+  it('names the column of the first language', () => {
+    expect(inFirstLanguage('component.name')).toBe('component.name_en');
   });
 
   it('is NULL where the first language has no text', () => {

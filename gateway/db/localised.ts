@@ -23,3 +23,10 @@ export const everyLanguage = (column: string): string =>
 /** As `localised`; NULL where the text is absent. */
 export const optionalLocalised = (column: string): string =>
   `CASE WHEN ${column}_${LANGUAGES[0]} IS NOT NULL THEN ${localised(column)} END`;
+
+/** As `everyLanguage`, of a text in every language as JSON. */
+export const everyLanguageIn = (json: string): string =>
+  LANGUAGES.map((language) => `${json} ->> '${language}'`).join(', ');
+
+/** The column of a localised field in the first language, which finds a text by its wording. */
+export const inFirstLanguage = (column: string): string => `${column}_${LANGUAGES[0]}`;

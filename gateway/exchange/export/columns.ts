@@ -57,6 +57,10 @@ export function exportColumns(
   });
 }
 
+/** A heading with the language that the column contains, if it contains only one. */
+export const inNamedLanguage = (label: string, language: Language | null): string =>
+  language === null ? label : `${label} (${LANGUAGE_NAMES[language]})`;
+
 /** The heading of a column, as in lists and forms. */
 export function headingOf(
   { resource, fieldName, language, isNamed }: ExportColumn,
@@ -68,7 +72,7 @@ export function headingOf(
         ? `framework.fields.${fieldName}`
         : `resources.${resource}.fields.${fieldName}`,
     ) ?? fieldName;
-  return isNamed ? `${label} (${LANGUAGE_NAMES[language]})` : label;
+  return inNamedLanguage(label, isNamed ? language : null);
 }
 
 const text = (value: unknown, language: Language): string => {

@@ -94,6 +94,12 @@ function textsOf(
   return [...read, ...Object.entries(fixed).filter(([path]) => !mapping.includes(path))];
 }
 
+/** A bilingual text with one of its languages read. */
+const inOneLanguage = (value: unknown, field: Field, language: string, text: string): object => ({
+  ...(value as object | null | undefined),
+  [language]: hasMarkup(field) ? richTextOf(text) : text.trim(),
+});
+
 /**
  * Reads the child rows of a record, one for each row with a filled cell. Empty cells take the
  * default of the form.
@@ -123,9 +129,13 @@ function readChildRows(
       prepared.empty.delete(name);
       const row = initialValues({ fields: field.fields });
       for (const [path, text] of filled) {
-        const child = path.split('.')[1] ?? '';
+        const [, child = '', language] = path.split('.');
         const line = field.fields[child];
         if (!line) continue;
+        if (language !== undefined) {
+          row[child] = inOneLanguage(row[child], line, language, text);
+          continue;
+        }
         row[child] = isReferenceToOne(line)
           ? resolve(prepared, `${name}.${present.length}.${child}`, references, text)
           : readCell(line, text, {
@@ -157,10 +167,7 @@ export function prepareRow(
     if (linesAt(resource, path)) continue;
     if (path === 'id') prepared.id = text.trim() === '' ? null : text.trim();
     else if (field && language !== undefined)
-      prepared.values[name] = {
-        ...(prepared.values[name] as object | undefined),
-        [language]: hasMarkup(field) ? richTextOf(text) : text.trim(),
-      };
+      prepared.values[name] = inOneLanguage(prepared.values[name], field, language, text);
     else if (field && text.trim() === '') prepared.empty.add(name);
     else if (isReferenceToOne(field))
       prepared.values[name] = resolve(prepared, name, references, text);

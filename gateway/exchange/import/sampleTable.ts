@@ -26,7 +26,7 @@ import type { Lookup } from '../../db/texts.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
 import { labelSql } from '../../records/plan/readFields.ts';
 import { compile } from '../../records/plan/statement.ts';
-import { exportedCell, headingOf, type ExportColumn } from '../export/columns.ts';
+import { exportedCell, headingOf, inNamedLanguage, type ExportColumn } from '../export/columns.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 import { keyOf, keySets, recordsByKey, usableKeys } from './records.ts';
 
@@ -257,7 +257,10 @@ export async function sampleTable(
     headings: targets.map(({ column, target }) =>
       target.child === undefined
         ? headingOf(column, texts)
-        : (labelOfTarget(resource.name, target, texts) ?? target.path),
+        : inNamedLanguage(
+            labelOfTarget(resource.name, target, texts) ?? target.path,
+            target.language,
+          ),
     ),
     rows,
   };

@@ -1,5 +1,6 @@
 import * as api from '../../../src/contract/wire/calls/jobCalls.ts';
 import { type Queryable, queryRows, requireRow } from '../../db/queryable.ts';
+import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
 
 const JOB = `
@@ -14,27 +15,33 @@ const JOB = `
     cancel_requested AS "cancelRequested",
     created_at AS "createdAt",
     ended_at AS "endedAt"`;
-const OWN_JOB = `
+/** A job that the person began, or that the gateway carries out for them to follow. */
+const FOLLOWED_BY = (person: string): string => `(
+    actor_id = ${person}::uuid
+    OR (actor_id = '${SYSTEM_ACTOR}' AND input->>'reader' = ${person}::text)
+  )`;
+const FOLLOWED_JOB = `
   ${JOB}
   FROM jobs
-  WHERE id = $1 AND actor_id = $2`;
+  WHERE id = $1 AND ${FOLLOWED_BY('$2')}`;
 const OF_RECORD = `
   ${JOB},
     input->>'step' AS step,
     (input->>'version')::int AS version,
+    actor_id = $1::uuid AS "isOwn",
     count(*) OVER ()::int AS found
   FROM jobs
-  WHERE actor_id = $1 AND input->>'record' = $2
+  WHERE input->>'record' = $2 AND ${FOLLOWED_BY('$1')}
   ORDER BY created_at DESC, id
   OFFSET $3
   LIMIT $4`;
 
-/** A job of this user. Throws NOT_FOUND for any other. */
-const ownJob = (client: Queryable, id: string, userId: string): Promise<api.Job> =>
+/** A job that this user follows. Throws NOT_FOUND for any other. */
+const followedJob = (client: Queryable, id: string, userId: string): Promise<api.Job> =>
   requireRow<api.Job>(client, {
-    text: OWN_JOB,
+    text: FOLLOWED_JOB,
     values: [id, userId],
-    name: 'own-job',
+    name: 'followed-job',
   });
 
 const CANCEL = `
@@ -48,10 +55,10 @@ const CANCEL = `
 export const jobCalls = implementCalls(api, {
   readJob: async ({ server, person, params }) => {
     const client = server.database;
-    const job = await ownJob(client, params.id, person.userId);
+    const job = await followedJob(client, params.id, person.userId);
     if (api.isOver(job)) return job;
     await server.jobs.takeOver();
-    return ownJob(client, params.id, person.userId);
+    return followedJob(client, params.id, person.userId);
   },
 
   jobsOfRecord: async ({ client, person, query: { record }, range }) => {
@@ -67,6 +74,6 @@ export const jobCalls = implementCalls(api, {
 
   cancelJob: async ({ client, person, params }) => {
     await client.query({ text: CANCEL, values: [params.id, person.userId], name: 'cancel-job' });
-    return ownJob(client, params.id, person.userId);
+    return followedJob(client, params.id, person.userId);
   },
 });

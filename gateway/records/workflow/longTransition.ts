@@ -12,6 +12,8 @@ export interface LongTransition extends TransitionBody {
   view: string | null;
   record: string;
   step: string;
+  /** Who follows the job and gets its outcome. */
+  reader: string | null;
 }
 
 /** Whether this transition of the record is to run as a job. */

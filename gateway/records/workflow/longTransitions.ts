@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { type Queryable, queryRow } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
@@ -55,6 +55,7 @@ export async function beginLongTransition(
     view: view ?? null,
     record: id,
     step,
+    reader: context.person.userId,
   };
   return runOnce(server, request, (transaction) =>
     transaction(async (client) => {
@@ -73,37 +74,13 @@ export async function beginLongTransition(
   );
 }
 
-const LAST_PERSON = `
-  SELECT actor_id AS "userId"
-  FROM activities
-  WHERE resource = $1 AND record_id = $2 AND actor_id IS NOT NULL
-  ORDER BY at DESC, id DESC
-  LIMIT 1`;
-
-/**
- * Who gets the outcome: the person who began the job, or for a transition that the gateway takes at
- * its time the one who changed the record last, as a rule by scheduling it.
- */
-async function readerOf(
-  client: Queryable,
-  actorId: string,
-  { resource, record }: Pick<LongTransition, 'resource' | 'record'>,
-): Promise<string | null> {
-  if (actorId !== SYSTEM_ACTOR) return actorId;
-  const last = await queryRow<{ userId: string }>(client, {
-    text: LAST_PERSON,
-    values: [resource, record],
-  });
-  return last?.userId ?? null;
-}
-
 /** Carries out one long transition: all of it in one transaction, or nothing. */
 const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
   LONG_TRANSITION,
   async (job) => {
     // Its gateway may have stopped after the commit.
     if (job.former.result) return job.former.result;
-    const { resource: name, view, record: id, step, ...body } = job.input;
+    const { resource: name, view, record: id, step, reader: userId, ...body } = job.input;
     const { server, actorId } = job;
     const resource = orNotFound(server.catalogue.resources.get(name));
     const { deadline, afterCommit, tellOutcome } = server.extensions.get(name) ?? {};
@@ -115,7 +92,6 @@ const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
           const write = { ...context, access, server, changeSet };
           if (actorId === SYSTEM_ACTOR) await takeIfDue(write, id, step);
           else await transitionOne(write, id, step, body);
-          const userId = await readerOf(context.client, actorId, job.input);
           if (userId !== null)
             await tellOutcome?.({ ...context, id, transition: step, userId, isDone: true });
           return { isDone: true } as const;
@@ -135,14 +111,12 @@ const carryOut: JobDefinition = defineJob<LongTransition, { isDone: true }>(
 export const transitionJob: JobDefinition = {
   ...carryOut,
   concurrency: 1,
-  onFailure: async (server, { actorId, input }) => {
+  onFailure: async (server, { input }) => {
     const failed = input as LongTransition;
-    const { record: id, step: transition } = failed;
+    const { record: id, step: transition, reader: userId } = failed;
     const { tellOutcome } = server.extensions.get(failed.resource) ?? {};
-    if (!tellOutcome) return;
+    if (!tellOutcome || userId === null) return;
     await server.database.transaction(async (client) => {
-      const userId = await readerOf(client, actorId, failed);
-      if (userId === null) return;
       const notify = server.notify(client);
       await tellOutcome({ client, notify, id, transition, userId, isDone: false });
     });

@@ -121,6 +121,11 @@ const hasNoJob = ({ name }: Timed, now: Date): SQL => sql`NOT EXISTS (
         )
     )`;
 
+interface DueRow {
+  id: string;
+  version: number;
+}
+
 /** Selects a row that is due, in a matching state, with all guards and the condition satisfied. */
 function dueSql(
   { resource, states, guards, moment, isReached }: Timed,
@@ -133,7 +138,7 @@ function dueSql(
     ({ where }) => sql`AND (${whereSql(where, { resource: resource.name, alias: ROW, scope })})`,
   );
   return sql`
-    SELECT record.id
+    SELECT record.id, record.version
     FROM ${sql.identifier(tableName(resource.name))} record
     WHERE ${isReached(ROW, sql`${now.toISOString()}::timestamptz`)}
       AND ${stateSql(resource, ROW)} = ANY(${`{${states.join(',')}}`}::text[])
@@ -149,18 +154,31 @@ const notAmong = (ids: readonly string[]): SQL =>
 
 type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;
 
+/** The last person who changed a record, as a rule by scheduling it. */
+const LAST_PERSON = `
+  SELECT actor_id AS id
+  FROM activities
+  WHERE resource = $1 AND record_id = $2 AND actor_id IS NOT NULL
+  ORDER BY at DESC, id DESC
+  LIMIT 1`;
+
 /** Leaves a due transition that is too long for this transaction to a job. */
 async function leaveToJob(
   client: Queryable,
   { resource, name }: Timed,
-  record: string,
+  { id: record, version }: DueRow,
 ): Promise<void> {
+  const last = await queryRow<{ id: string }>(client, {
+    text: LAST_PERSON,
+    values: [resource.name, record],
+  });
   const input: LongTransition = {
     resource: resource.name,
     view: null,
     record,
     step: name,
-    version: undefined,
+    reader: last?.id ?? null,
+    version,
     values: {},
     reason: null,
   };
@@ -197,12 +215,12 @@ async function takeOne(
   const due = dueSql(timed, server, now, sql`${notAmong(passedOver)} AND ${isFree}`);
   let id: string | null = null;
   const take = async (client: Queryable): Promise<string | null> => {
-    const row = await queryRow<{ id: string }>(client, compile(due));
-    id = row?.id ?? null;
-    if (id === null) return null;
-    const found = id;
+    const row = await queryRow<DueRow>(client, compile(due));
+    if (row === null) return null;
+    const found = row.id;
+    id = found;
     if (await isLong(server, timed.resource, timed.name, (asks) => asks(client, found))) {
-      await leaveToJob(client, timed, id);
+      await leaveToJob(client, timed, row);
       return id;
     }
     const context = systemContext(now);

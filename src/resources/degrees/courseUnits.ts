@@ -39,7 +39,7 @@ export const courseUnits = defineResource({
           options: ['assignment', 'test', 'presentation', 'practical', 'viva', 'exam'],
           default: 'assignment',
         }),
-        name: f.text({ required: true, max: 120 }),
+        name: f.text({ required: true, i18n: true, max: 120 }),
         weight: f.decimal({ required: true, decimals: 2, min: 0, max: 100 }),
         maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
         minimumToPass: f.decimal({ decimals: 2, min: 0, max: 1000 }),

@@ -23,7 +23,7 @@ export const markSheets = defineResource({
      */
     component: f.text({ required: true, immutable: true, max: 36 }),
     position: f.int({ required: true, readOnly: true }),
-    componentName: f.text({ required: true, readOnly: true, max: 120 }),
+    componentName: f.text({ required: true, i18n: true, readOnly: true, max: 120 }),
     componentKind: f.text({ required: true, readOnly: true, max: 40 }),
     weight: f.decimal({ required: true, readOnly: true, decimals: 2 }),
     maximum: f.decimal({ required: true, readOnly: true, decimals: 2 }),

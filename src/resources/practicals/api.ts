@@ -132,7 +132,7 @@ export const offeringPracticals = defineCall({
         id: z.uuid(),
         number: z.int(),
         title: localised,
-        component: z.string(),
+        component: localised,
         maximum: z.string(),
       }),
     ),

@@ -1,5 +1,6 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
 import { DAY_MS } from '../../contract/model/constants.ts';
+import { ASSIGNMENT_NAME } from '../shared/demo/componentSets.ts';
 import { seededChoices, demoId } from '../shared/demo/seeded.ts';
 
 const SEED = 1_931;
@@ -208,7 +209,7 @@ function practicalsOf(sources: OfferingSources): Record<string, DemoRecord[]> {
       offering: offering.id,
       number: index + 1,
       title,
-      component: 'Assignment',
+      component: ASSIGNMENT_NAME,
       maximum: 20,
     })),
     'practical-groups': names.map((name) => ({

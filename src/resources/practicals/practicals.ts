@@ -12,8 +12,11 @@ export const practicals = defineResource({
     offering: f.ref('offerings', { required: true, onDelete: 'refuse', immutable: true }),
     number: f.int({ required: true, min: 1, max: 99, help: true }),
     title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
-    /** Name of a component of the unit. By name, for imports; follows a renaming of the component. */
-    component: f.text({ required: true, max: 120, help: true }),
+    /**
+     * The names of a component of the unit. By name, for imports; one that is right is enough.
+     * Follows a renaming of the component.
+     */
+    component: f.text({ required: true, i18n: true, max: 120, help: true }),
     maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
     instructions: f.text({ max: 4000, multiline: true }),
   },

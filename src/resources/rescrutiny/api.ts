@@ -10,8 +10,11 @@ import { REASONS } from './rules/asking.ts';
 const unit = z.object({ code: z.string(), title: localised });
 const figures = z.object({ total: z.string(), grade: z.enum(GRADES) });
 
-/** A mark before and after, by the name of its component. */
-const changedMark = z.object({ component: z.string(), before: z.string(), after: z.string() });
+/** A component that is marked again, by the key of its name. */
+const remarked = z.object({ key: z.string(), name: localised, maximum: z.string() });
+
+/** A mark before and after. */
+const changedMark = z.object({ component: localised, before: z.string(), after: z.string() });
 
 export const ownRescrutiny = defineCall({
   method: 'GET',
@@ -83,7 +86,7 @@ export const remarkings = defineCall({
     unit,
     session: localised,
     isOpen: z.boolean(),
-    components: z.array(z.object({ name: z.string(), maximum: z.string() })),
+    components: z.array(remarked),
     /** What one has handed in. */
     own: z.object({ marks: namedMarks, note: z.string(), at: instant }).nullable(),
   }),
@@ -120,9 +123,7 @@ export const rescrutinyBoard = defineCall({
     /** Largest difference that the rule settles, in per cent of the maximum. */
     within: z.int(),
     components: z.array(
-      z.object({
-        name: z.string(),
-        maximum: z.string(),
+      remarked.extend({
         published: z.string(),
         first: z.string().nullable(),
         second: z.string().nullable(),

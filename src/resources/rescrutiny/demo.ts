@@ -89,8 +89,8 @@ const MARK = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
 const marksOf = (sitting: StandingSitting, added: number) =>
-  markedComponents(sitting.working).map(({ name, mark, maximum }) => ({
-    component: name,
+  markedComponents(sitting.working).map(({ key, mark, maximum }) => ({
+    component: key,
     mark: String(Math.min(Number(mark) + added, Number(maximum))),
   }));
 

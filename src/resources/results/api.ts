@@ -151,7 +151,7 @@ const readinessGap = z.object({
   ]),
   count: z.int(),
   /** Components. */
-  names: z.array(z.string()),
+  names: z.array(localised),
   by: z.array(localised),
 });
 export type ReadinessGap = z.infer<typeof readinessGap>;

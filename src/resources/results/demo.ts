@@ -57,7 +57,7 @@ const EXAMINED = `
       SELECT json_agg(
         json_build_object(
           'id', component.id,
-          'name', component.name,
+          'name', ${localised('component.name')},
           'kind', component.kind,
           'weight', component.weight::text,
           'maximum', component.maximum::text,

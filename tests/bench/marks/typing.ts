@@ -23,7 +23,7 @@ function enlarged(grid: MarkGrid): MarkGrid {
   const components = Array.from({ length: COMPONENTS }, (_, place) => ({
     ...component,
     id: uuid(900 + place),
-    name: `Component ${place + 1}`,
+    name: { en: `Component ${place + 1}`, si: `සංරචකය ${place + 1}` },
   }));
   return {
     ...grid,

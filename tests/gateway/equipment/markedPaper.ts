@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { everyLanguage } from '../../../gateway/index.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import { dataOf, type CallAs, type DemoGateway, type WireRecord } from './demoGateway.ts';
 
@@ -73,12 +74,12 @@ export async function markThisPaper(
   await database.query({
     text: `
       INSERT INTO mark_sheets (
-        id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
-        state
+        id, paper_id, component, position, ${everyLanguage('component_name')}, component_kind,
+        weight, maximum, stage, state
       )
       SELECT
-        gen_random_uuid(), $1, component.id, component.position, component.name, component.kind,
-        component.weight, component.maximum, 'first', 'locked'
+        gen_random_uuid(), $1, component.id, component.position, ${everyLanguage('component.name')},
+        component.kind, component.weight, component.maximum, 'first', 'locked'
       FROM course_units__components component
       WHERE component.owner_id = $2`,
     values: [paper, unit],

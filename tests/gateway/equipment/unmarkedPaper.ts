@@ -1,3 +1,4 @@
+import { everyLanguage } from '../../../gateway/index.ts';
 import type { MarkPaperLine } from '../../../src/resources/marks/api.ts';
 import { dataOf, type CallAs, type DemoGateway } from './demoGateway.ts';
 
@@ -19,7 +20,7 @@ export async function unmarkedPaper(
   await database.query({
     text: `
       UPDATE practicals
-      SET component = 'None'
+      SET (${everyLanguage('component')}) = ROW('None', 'None')
       WHERE offering_id = (SELECT offering_id FROM papers WHERE id = $1)`,
     values: [free.id],
   });

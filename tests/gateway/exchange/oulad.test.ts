@@ -155,11 +155,13 @@ function unitFile(share: { coursework: number; exam: number }): string {
     'Department',
     'Assessment components: Kind',
     'Assessment components: Name',
+    'Assessment components: Name (Sinhala)',
     'Assessment components: Weight %',
   ];
   const components = rows.map(([, , id = '', type = '', , weight = '']) => [
     type === 'Exam' ? 'Examination' : 'Assignment',
     `${type} ${id}`,
+    `${type === 'Exam' ? 'විභාගය' : 'පැවරුම'} ${id}`,
     String((Number(weight) * (type === 'Exam' ? share.exam : share.coursework)) / 100),
   ]);
   return [
@@ -184,7 +186,8 @@ it('The unit is refused while its components add up to two hundred, and taken in
     'title.si',
     'department',
     'components.kind',
-    'components.name',
+    'components.name.en',
+    'components.name.si',
     'components.weight',
   ]);
   const [unitRow, ...further] = await importer.rows(asInTheFile, 'refused');

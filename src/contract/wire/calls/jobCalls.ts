@@ -29,7 +29,7 @@ const job = z.object({
   endedAt: instant.nullable(),
 });
 
-/** Work that outlives its request, as its owner reads it. */
+/** Work that outlives its request, as those who follow it read it. */
 export type Job<Result = unknown> = Omit<z.infer<typeof job>, 'result'> & {
   result: Result | null;
 };
@@ -40,7 +40,7 @@ export const isOver = ({ state }: Pick<Job, 'state'>): boolean =>
 export const readJob = defineCall({
   method: 'GET',
   path: '/jobs/:id',
-  summary: 'Read how far a job of one’s own is',
+  summary: 'Read how far a job is that one follows',
   access: 'signedIn',
   answer: job,
   whileImpersonating: 'closed',
@@ -50,13 +50,15 @@ export const readJob = defineCall({
 export const jobsOfRecord = defineCall({
   method: 'GET',
   path: '/jobs',
-  summary: 'List the jobs of one’s own that work on a record, the latest first',
+  summary: 'List the jobs that one follows on a record, the latest first',
   access: 'signedIn',
   query: { record: z.guid() },
   rows: job.extend({
     /** The transition that it takes, and the version of the record that it began with. */
     step: z.string().nullable(),
     version: z.int().nullable(),
+    /** Begun by the reader, who can cancel it. */
+    isOwn: z.boolean(),
   }),
   whileImpersonating: 'closed',
   isBackground: true,

@@ -24,9 +24,15 @@ const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-const spellings = ({ path, name, child, language, labels }: NamedTarget): string[] => {
-  if (child !== undefined) return [path, ...labels].map(plainHeading);
-  const names = [...labels, name, name.replace(/([a-z0-9])([A-Z])/g, '$1 $2')];
+/** The headings of a target apart from its language. */
+const namesOf = ({ name, child, labels }: NamedTarget): string[] =>
+  child === undefined
+    ? [...labels, name, name.replace(/([a-z0-9])([A-Z])/g, '$1 $2')]
+    : [...labels, `${name}.${child}`];
+
+const spellings = (target: NamedTarget): string[] => {
+  const { path, language } = target;
+  const names = namesOf(target);
   if (language === null) return [...names, path].map(plainHeading);
   return [
     path,
@@ -63,7 +69,7 @@ export function matchColumns(
     targets
       .filter(({ language }) => language === DEFAULT_LANGUAGE)
       .flatMap((target) =>
-        [...target.labels, target.name].map((label) => [plainHeading(label), target.path] as const),
+        namesOf(target).map((label) => [plainHeading(label), target.path] as const),
       ),
   );
   const paths = new Set(targets.map(({ path }) => path));

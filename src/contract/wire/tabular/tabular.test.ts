@@ -41,6 +41,36 @@ describe('the targets of an import', () => {
   });
 });
 
+describe('the targets of child rows', () => {
+  const parts = f.lines({ fields: { name: f.text({ i18n: true }), weight: f.int() } });
+  const rows: NamedTarget[] = importTargets({ fields: { parts } }, new Set(['parts'])).map(
+    (target) => ({
+      ...target,
+      labels: target.child === undefined ? ['Parts'] : [`Parts: ${target.child}`],
+    }),
+  );
+
+  it('are their columns, bilingual texts once a language', () =>
+    expect(rows.map(({ path }) => path)).toEqual([
+      'parts',
+      'parts.name.en',
+      'parts.name.si',
+      'parts.weight',
+      'id',
+    ]));
+
+  it('are matched by language, and to English where none is named', () => {
+    expect(matchColumns(['Parts: name (English)', 'Parts: name (Sinhala)'], rows)).toEqual([
+      'parts.name.en',
+      'parts.name.si',
+    ]);
+    expect(matchColumns(['parts.name', 'Parts: weight'], rows)).toEqual([
+      'parts.name.en',
+      'parts.weight',
+    ]);
+  });
+});
+
 describe('columns are matched', () => {
   it.each<[string, string[], (string | null)[]]>([
     ['by what the screen calls them, in either language', ['Title', 'වර්ෂය'], ['title', 'year']],

@@ -8,7 +8,7 @@ import type { ResourceDeclaration } from '../../model/resource.ts';
  * child rows, or the id of the record.
  */
 export interface ImportTarget {
-  /** `title`, `name.si`, `components.weight`, `id`. */
+  /** `title`, `name.si`, `components.weight`, `components.name.si`, `id`. */
   path: string;
   name: string;
   /** The column, if the field `name` contains child rows. */
@@ -20,14 +20,22 @@ export interface ImportTarget {
 /** Excludes read-only fields and uploads, which a table cannot contain. */
 const isImportable = (field: Field): boolean => !field.readOnly && !isUpload(field);
 
+/** Of a bilingual field each, because a column has the text in one of them. */
+const languagesOf = (field: Field): readonly (Language | null)[] =>
+  isBilingual(field) ? LANGUAGES : [null];
+
 /** The columns of child rows; each row of the file adds one child row to its record. */
 const childTargets = (name: string, field: Field): ImportTarget[] =>
   !hasLines(field)
     ? []
     : Object.entries(field.fields).flatMap(([child, line]) =>
-        isImportable(line) && !isBilingual(line)
-          ? [{ path: `${name}.${child}`, name, child, language: null, isRequired: false }]
-          : [],
+        (isImportable(line) ? languagesOf(line) : []).map((language) => ({
+          path: language === null ? `${name}.${child}` : `${name}.${child}.${language}`,
+          name,
+          child,
+          language,
+          isRequired: false,
+        })),
       );
 
 /** The field, or column of child rows, at the path of a target. */
@@ -50,14 +58,13 @@ export function importTargets(
     // A field with a default may be missing in the file.
     const isRequired =
       field.required === true && !('default' in field && field.default !== undefined);
-    if (isBilingual(field))
-      return LANGUAGES.map((language) => ({
-        path: `${name}.${language}`,
-        name,
-        language,
-        isRequired,
-      }));
-    return [{ path: name, name, language: null, isRequired }, ...childTargets(name, field)];
+    const own = languagesOf(field).map((language) => ({
+      path: language === null ? name : `${name}.${language}`,
+      name,
+      language,
+      isRequired,
+    }));
+    return [...own, ...childTargets(name, field)];
   });
   return [...targets, { path: 'id', name: 'id', language: null, isRequired: false }];
 }

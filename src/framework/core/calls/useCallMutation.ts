@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/wire/calls/defineCall.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import { detailsIn } from '../fields/localisedText.ts';
 import { problemWords } from '../fields/problemWords.ts';
 import { type UploadSettings, usePortalServices } from '../portal/PortalServices.tsx';
 import { useTexts } from '../portal/useTexts.ts';
@@ -62,10 +63,11 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
       if (Object.keys(fieldErrors).length > 0) return null;
       const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
       const message = refusal?.(failure);
-      if (message !== null) notify(message ?? general, { type: 'error', messageArgs: details });
+      if (message !== null)
+        notify(message ?? general, { type: 'error', messageArgs: detailsIn(details, language) });
       return null;
     },
-    [notify, http, call],
+    [notify, http, call, language],
   );
   const problemOf = (field: string): string | undefined => {
     const problem = problems[field];

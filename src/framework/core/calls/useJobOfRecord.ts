@@ -19,8 +19,8 @@ export interface FoundJob extends WatchedJob<unknown> {
 }
 
 /**
- * The user's own latest job on a record, watched while it runs: it is found again by a page that
- * was left meanwhile. `null`: no record.
+ * The latest job on a record that the user follows, watched while it runs: it is found again by a
+ * page that was left meanwhile. `null`: no record.
  */
 export function useJobOfRecord(
   record: string | null,

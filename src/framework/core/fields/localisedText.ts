@@ -31,3 +31,19 @@ export function textIn(value: unknown, language: Language): ShownText {
  */
 export const languageOfText = (text: string, otherwise: Language): Language =>
   LANGUAGE_SCRIPTS.find(([, script]) => script.test(text))?.[0] ?? otherwise;
+
+const shown = (value: unknown, language: Language): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => shown(one, language)).join(', ')
+    : isLocalised(value)
+      ? textIn(value, language).text
+      : value;
+
+/** The details of a failure as arguments of its message: texts in this language, lists as one. */
+export const detailsIn = (
+  details: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, shown(value, language)]),
+  );

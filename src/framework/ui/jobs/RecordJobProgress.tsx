@@ -1,7 +1,7 @@
 import type { FoundJob } from '../../core/calls/useJobOfRecord.ts';
 import { JobProgress } from './JobProgress.tsx';
 
-/** How far the user's own job on a record is, or why the latest was not carried out. */
+/** How far the job on a record is that the user follows, or why the latest was not carried out. */
 export const RecordJobProgress = ({
   found: { latest, job, isRunning, isUnreachable, cancel },
   label,
@@ -14,6 +14,6 @@ export const RecordJobProgress = ({
       job={isRunning ? job : latest}
       label={label}
       isUnreachable={isUnreachable}
-      onCancel={cancel}
+      {...(latest.isOwn ? { onCancel: cancel } : {})}
     />
   );

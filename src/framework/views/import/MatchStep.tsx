@@ -74,12 +74,14 @@ const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): Import
 const targetName =
   (translate: Translate, resource: string) =>
   ({ name, child, language }: ImportTarget): string => {
-    if (child !== undefined)
-      return `${translate(`resources.${resource}.fields.${name}`)}: ${translate(`resources.${resource}.lines.${name}.${child}`)}`;
-    const label =
+    const own =
       name === 'id'
         ? translate('framework.import.id')
         : translate(`resources.${resource}.fields.${name}`);
+    const label =
+      child === undefined
+        ? own
+        : `${own}: ${translate(`resources.${resource}.lines.${name}.${child}`)}`;
     return language === null
       ? label
       : translate('framework.kinds.inLanguage', {

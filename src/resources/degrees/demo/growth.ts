@@ -1,3 +1,4 @@
+import { everyLanguage, everyLanguageIn } from '../../../../gateway/index.ts';
 import { COMPONENT_SETS } from '../../shared/demo/componentSets.ts';
 import { FIELD_NAMES, run, type GrowthStep } from '../../shared/demo/growth.ts';
 
@@ -66,21 +67,22 @@ const UNITS = `
   JOIN departments department ON department.id = subject.department_id`;
 const COMPONENTS = `
   INSERT INTO course_units__components (
-    id, owner_id, position, kind, name, weight, maximum, minimum_to_pass, carried_years
+    id, owner_id, position, kind, ${everyLanguage('name')}, weight, maximum, minimum_to_pass,
+    carried_years
   )
   SELECT
     pg_temp.demo_id('component/' || planned.id || '/' || given.position),
     planned.id,
     given.position,
     given.kind,
-    given.name,
+    ${everyLanguageIn('given.name')},
     given.weight,
     given.maximum,
     given."minimumToPass",
     given."carriedYears"
   FROM growth_units planned
   JOIN jsonb_to_recordset($1::jsonb) AS given(
-    components int, position int, kind text, name text, weight numeric, maximum numeric,
+    components int, position int, kind text, name jsonb, weight numeric, maximum numeric,
     "minimumToPass" numeric, "carriedYears" int
   ) ON given.components = planned.components`;
 const CURRICULUM = `

@@ -1,13 +1,18 @@
 import {
   actorOf,
+  everyLanguage,
+  everyLanguageIn,
   extendServer,
+  inFirstLanguage,
   newChangeSet,
   type Queryable,
   queryRows,
   recordActivity,
   type Write,
 } from '../../../../gateway/index.ts';
+import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import { wayRound } from '../rules/curriculumRules.ts';
 
 const PREREQUISITES_CHANGE = 727_301;
@@ -101,34 +106,39 @@ async function mirror(write: Write, other: string, isExcluded: boolean): Promise
 
 interface Component {
   id?: string;
-  name: string;
+  name: Localised;
 }
 
 const componentsIn = (record: Write['after']): readonly Component[] =>
   Array.isArray(record?.['components']) ? (record['components'] as Component[]) : [];
 
+const isSameText = (one: Localised, other: Localised): boolean =>
+  LANGUAGES.every((language) => one[language] === other[language]);
+
 const RENAME = `
   UPDATE practicals practical
   SET
-    component = given.name,
+    (${everyLanguage('component')}) = ROW(${everyLanguageIn('given.name')}),
     version = practical.version + 1,
     updated_at = now(),
     updated_by = $3::uuid
-  FROM offerings offering, jsonb_to_recordset($2::jsonb) AS given(old text, name text)
+  FROM offerings offering, jsonb_to_recordset($2::jsonb) AS given(key text, old jsonb, name jsonb)
   WHERE offering.id = practical.offering_id
     AND offering.course_unit_id = $1::uuid
-    AND practical.component = given.old
+    AND ${inFirstLanguage('practical.component')} = given.key
   RETURNING practical.id, given.old, given.name`;
 
-/** Renames the component in practicals, which refer to it by name. */
+/** Renames the component in practicals, which refer to it by its names. */
 async function renameFed({ client, id, before, after, person }: Write): Promise<void> {
   const was = new Map(componentsIn(before).map((component) => [component.id, component.name]));
   const renamed = componentsIn(after).flatMap(({ id: row, name }) => {
     const old = row === undefined ? undefined : was.get(row);
-    return old === undefined || old === name ? [] : [{ old, name }];
+    return old === undefined || isSameText(old, name)
+      ? []
+      : [{ key: componentKey(old), old, name }];
   });
   if (renamed.length === 0) return;
-  const rows = await queryRows<{ id: string; old: string; name: string }>(client, {
+  const rows = await queryRows<{ id: string; old: Localised; name: Localised }>(client, {
     text: RENAME,
     values: [id, JSON.stringify(renamed), actorOf(person)],
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localised } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -8,9 +9,13 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { StudentCredits } from '../../registration/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CurriculumCredits } from '../api.ts';
+
+const PORTFOLIO = { en: 'Portfolio', si: 'කාර්ය එකතුව' };
+const LABORATORY = { en: 'Laboratory', si: 'රසායනාගාරය' };
 
 let gateway: DemoGateway;
 let registrar: CallAs;
@@ -74,18 +79,16 @@ describe('the conditions of a course unit', () => {
 
   it('keep the ids of components through edits, reordering and undo, and accept none of another unit', async () => {
     const componentsOf = async (code: string) =>
-      (await unitOf(code))['components'] as { id: string; weight: number; name: string }[];
+      (await unitOf(code))['components'] as { id: string; weight: number; name: Localised }[];
     const before = await componentsOf('HIS 21001');
     const [first, ...rest] = before.map(({ id }) => id);
     const renamed = before
       .toReversed()
-      .map((component) =>
-        component.id === first ? { ...component, name: 'Portfolio' } : component,
-      );
+      .map((component) => (component.id === first ? { ...component, name: PORTFOLIO } : component));
     expect((await write('HIS 21001', { components: renamed })).statusCode).toBe(200);
     const after = await componentsOf('HIS 21001');
     expect(after.map(({ id }) => id)).toEqual([...rest.toReversed(), first]);
-    expect(after.at(-1)?.name).toBe('Portfolio');
+    expect(after.at(-1)?.name).toEqual(PORTFOLIO);
 
     expect(
       (await write('HIS 21001', { components: [{ ...after[0], weight: 100 }] })).statusCode,
@@ -115,10 +118,11 @@ describe('the conditions of a course unit', () => {
     const { rows } = await gateway.database.query<{
       unit: string;
       practical: string;
-      component: string;
+      component: Localised;
     }>({
       text: `
-      SELECT offering.course_unit_id AS unit, practical.id AS practical, practical.component
+      SELECT offering.course_unit_id AS unit, practical.id AS practical,
+        ${localised('practical.component')} AS component
       FROM practicals practical
       JOIN offerings offering ON offering.id = practical.offering_id
       ORDER BY practical.id
@@ -127,8 +131,8 @@ describe('the conditions of a course unit', () => {
     const [found] = rows;
     const call = await gateway.as('admin');
     const unit = dataOf<WireRecord>(await call('GET', `/course-units/${found?.unit}`));
-    const renamed = (unit['components'] as { name: string }[]).map((component) =>
-      component.name === found?.component ? { ...component, name: 'Laboratory' } : component,
+    const renamed = (unit['components'] as { name: Localised }[]).map((component) =>
+      component.name.en === found?.component.en ? { ...component, name: LABORATORY } : component,
     );
     expect(
       (
@@ -140,12 +144,12 @@ describe('the conditions of a course unit', () => {
     ).toBe(200);
     expect(
       dataOf<WireRecord>(await call('GET', `/practicals/${found?.practical}`))['component'],
-    ).toBe('Laboratory');
+    ).toEqual(LABORATORY);
     const [entry] = dataOf<{ changes: { field: string; before: unknown; after: unknown }[] }[]>(
       await call('GET', `/practicals/${found?.practical}/history`),
     );
     expect(entry?.changes).toMatchObject([
-      { field: 'component', before: found?.component, after: 'Laboratory' },
+      { field: 'component', before: found?.component, after: LABORATORY },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyLanguage, inFirstLanguage } from '../../../../gateway/index.ts';
 import {
   type CallAs,
   dataOf,
@@ -72,7 +73,7 @@ async function storeModule(): Promise<void> {
       department: demoId('departments', 'HIS'),
       components: parts.map(({ id, weight }) => ({
         kind: id === exam ? 'exam' : 'assignment',
-        name: id,
+        name: both(id),
         weight,
         maximum: 100,
         minimumToPass: null,
@@ -129,12 +130,12 @@ async function storePaper(session: string, taken: readonly Sat[]): Promise<strin
   await gateway.database.query({
     text: `
       INSERT INTO mark_sheets (
-        id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
-        state
+        id, paper_id, component, position, ${everyLanguage('component_name')}, component_kind,
+        weight, maximum, stage, state
       )
       SELECT
-        gen_random_uuid(), $1, component.id, component.position, component.name, component.kind,
-        component.weight, component.maximum, 'first', 'locked'
+        gen_random_uuid(), $1, component.id, component.position, ${everyLanguage('component.name')},
+        component.kind, component.weight, component.maximum, 'first', 'locked'
       FROM course_units__components component
       WHERE component.owner_id = $2`,
     values: [paper, units.get(unit)],
@@ -150,7 +151,7 @@ async function storePaper(session: string, taken: readonly Sat[]): Promise<strin
         1,
         now()
       FROM jsonb_to_recordset($2::jsonb) AS given(student uuid, name text, mark numeric)
-      JOIN mark_sheets sheet ON sheet.paper_id = $1 AND sheet.component_name = given.name`,
+      JOIN mark_sheets sheet ON sheet.paper_id = $1 AND ${inFirstLanguage('sheet.component_name')} = given.name`,
     values: [
       paper,
       JSON.stringify(

@@ -45,7 +45,7 @@ const preBoardLine = z.object({
   dueOn: day.nullable(),
   candidates: z.int(),
   isDoubleMarked: z.boolean(),
-  sheets: z.array(z.object({ component: z.string(), stage, state: sheetState })),
+  sheets: z.array(z.object({ component: localised, stage, state: sheetState })),
   /** The reader marks the paper and may not read the other marks yet: all that follows is empty. */
   isBlind: z.boolean(),
   codes: z.partialRecord(lineCode, z.int()),

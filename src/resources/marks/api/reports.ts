@@ -10,7 +10,7 @@ const missingLine = z.object({
   title: localised,
   medium: z.string(),
   group: z.string(),
-  component: z.string(),
+  component: localised,
   stage,
   state: sheetState,
   candidates: z.int(),

@@ -13,7 +13,7 @@ export const markerRole = z.enum(MARKER_ROLES);
 
 export const markComponent = z.object({
   id: z.string(),
-  name: z.string(),
+  name: localised,
   kind: z.string(),
   weight: z.string(),
   /** The highest mark that can be given, as a decimal. */

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { queryRows, type Queryable } from '../../../../gateway/index.ts';
+import { queryRows, type Queryable, everyLanguage } from '../../../../gateway/index.ts';
 import { COMPONENT_SETS } from '../../shared/demo/componentSets.ts';
 import { run, type GrowthStep } from '../../shared/demo/growth.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
@@ -16,7 +16,7 @@ const SHEETS_PLANNED = `
     paper.components,
     component.id AS component_id,
     component.position,
-    component.name,
+    ${everyLanguage('component.name')},
     component.kind,
     component.weight,
     component.maximum,
@@ -36,11 +36,12 @@ const SHEETS_PLANNED = `
   WHERE paper.back > 0`;
 const SHEETS = `
   INSERT INTO mark_sheets (
-    id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
-    state
+    id, paper_id, component, position, ${everyLanguage('component_name')}, component_kind, weight,
+    maximum, stage, state
   )
   SELECT
-    id, paper_id, component_id::text, position, name, kind, weight, maximum, 'first', state
+    id, paper_id, component_id::text, position, ${everyLanguage('name')}, kind, weight,
+    maximum, 'first', state
   FROM growth_sheets`;
 const MARKERS = `
   INSERT INTO mark_sheets__markers (owner_id, target_id, position)

@@ -1,5 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import { FormDialog, FormField, Note, useCallForm, useTexts } from '../../../framework/index.ts';
+import {
+  FormDialog,
+  FormField,
+  Note,
+  useCallForm,
+  useTexts,
+  textIn,
+} from '../../../framework/index.ts';
 import { moderateScript, type Moderation, type SampledScript } from '../api.ts';
 import { markText } from '../rules/mark.ts';
 import { moderationRefusal } from './moderationRefusal.ts';
@@ -36,7 +43,7 @@ export function DifferDialog({
   onDone,
   onClose,
 }: DifferDialogProps) {
-  const { text } = useTexts(TEXTS);
+  const { text, language } = useTexts(TEXTS);
   const { form, send, isBusy } = useCallForm<typeof moderateScript, Values>(moderateScript, {
     reason: script.reason ?? '',
     marks: script.marks.map(({ moderated }) => markText(moderated)),
@@ -80,7 +87,10 @@ export function DifferDialog({
           <FormField
             key={component}
             name={`marks.${place}`}
-            label={text('markOf', { component: found?.name ?? '', maximum: found?.maximum ?? '' })}
+            label={text('markOf', {
+              component: textIn(found?.name, language).text,
+              maximum: found?.maximum ?? '',
+            })}
             help={text('firstGave', { mark: markText(first) })}
             maxLength={10}
           />

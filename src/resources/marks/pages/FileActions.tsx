@@ -9,6 +9,7 @@ import {
   ReportActions,
   Rows,
   useTexts,
+  textIn,
 } from '../../../framework/index.ts';
 import { type MarkComponent, type MarkGrid, markFile } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -72,7 +73,7 @@ function WrittenFile({ outcome, isBusy, nameOf, onTakeBack, onClose }: WrittenFi
 
 /** Downloads, prints and imports the sheet. */
 export function FileActions({ grid, stage, components, store, onApplied }: FileActionsProps) {
-  const { text, translate } = useTexts('pages.marks.import');
+  const { text, translate, language } = useTexts('pages.marks.import');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const { waiting } = useSummary(store);
@@ -89,7 +90,7 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
       : undefined
     : translate(`pages.marks.refusals.${closed[0] ?? 'notOpen'}`);
   const nameOf = (student: string, component: string): string =>
-    `${grid.candidates.find((one) => one.student === student)?.indexNumber ?? '–'}, ${components.find(({ id }) => id === component)?.name ?? '–'}`;
+    `${grid.candidates.find((one) => one.student === student)?.indexNumber ?? '–'}, ${textIn(components.find(({ id }) => id === component)?.name, language).text || '–'}`;
   return (
     <Panel title={text('title')} note={text('note')}>
       <ReportActions

@@ -33,7 +33,10 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
   const shown = (mark: WireMark): string => markText(mark) || translate('pages.marks.blank');
   return (
     <PageDialog
-      title={text('title', { index: candidate.indexNumber, component: component.name })}
+      title={text('title', {
+        index: candidate.indexNumber,
+        component: textIn(component.name, language).text,
+      })}
       onClose={onClose}
       actions={
         <ActionButton quiet onClick={onClose}>
@@ -45,7 +48,10 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
       {body?.length === 0 && <Note>{text('none')}</Note>}
       {body && body.length > 0 && (
         <PageTable
-          label={text('title', { index: candidate.indexNumber, component: component.name })}
+          label={text('title', {
+            index: candidate.indexNumber,
+            component: textIn(component.name, language).text,
+          })}
         >
           <TableHead
             columns={['at', 'by', 'from', 'to', 'how']}

@@ -1,4 +1,4 @@
-import { Note, PageField, useTexts } from '../../../framework/index.ts';
+import { Note, PageField, useTexts, textIn } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
 import { isMapped, columnUse, withUse, type ColumnUse } from './importReview.ts';
 import styles from './marks.module.css';
@@ -13,11 +13,14 @@ export function ImportColumns({
   components: readonly MarkComponent[];
   onChange: (mapping: ImportPreview['mapping']) => void;
 }) {
-  const { text } = useTexts('pages.marks.import');
+  const { text, language } = useTexts('pages.marks.import');
+  const nameOf = ({ name }: MarkComponent): string => textIn(name, language).text;
   const uses: (readonly [ColumnUse, string])[] = [
     ['', text('use.none')],
     ['student', text('use.student')],
-    ...components.map(({ id, name }) => [`marks ${id}`, text('use.marks', { name })] as const),
+    ...components.map(
+      (one) => [`marks ${one.id}`, text('use.marks', { name: nameOf(one) })] as const,
+    ),
     ['component', text('use.component')],
     ['mark', text('use.mark')],
     ['token', text('use.token')],
@@ -48,7 +51,7 @@ export function ImportColumns({
               onChange={(id) => onChange({ ...mapping, words: { ...mapping.words, [word]: id } })}
               options={[
                 ['', text('use.none')],
-                ...components.map(({ id, name }) => [id, name] as const),
+                ...components.map((one) => [one.id, nameOf(one)] as const),
               ]}
             />
           ))}

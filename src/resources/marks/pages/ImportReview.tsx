@@ -98,7 +98,9 @@ function LineTable({
                 </>
               )}
             </th>
-            <td>{components.find(({ id }) => id === component)?.name ?? '–'}</td>
+            <td>
+              {textIn(components.find(({ id }) => id === component)?.name, language).text || '–'}
+            </td>
             <td data-number>{was || '–'}</td>
             <td data-number>{now || '–'}</td>
             <td>

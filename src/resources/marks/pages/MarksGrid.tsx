@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
-import { useTranslate } from 'react-admin';
+import { textIn, useTexts } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -22,7 +22,7 @@ function GridHead({
   components: readonly MarkComponent[];
   withNames: boolean;
 }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   // Laid out row by row, which takes the roles of a table away.
   return (
     <thead role="rowgroup">
@@ -35,7 +35,7 @@ function GridHead({
         </th>
         {components.map(({ id, name, maximum, weight }) => (
           <th key={id} scope="col" role="columnheader">
-            {name}
+            {textIn(name, language).text}
             <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
           </th>
         ))}
@@ -52,7 +52,7 @@ interface GridRowProps {
 }
 
 function GridRow({ cells, candidate, row, onType }: GridRowProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { store, components, closedAt, hintAt, givenAt } = cells;
   const { student, indexNumber, name, sitting } = candidate;
   return (
@@ -79,7 +79,7 @@ function GridRow({ cells, candidate, row, onType }: GridRowProps) {
           component={id}
           row={row}
           column={column}
-          name={`${indexNumber}, ${componentName}`}
+          name={`${indexNumber}, ${textIn(componentName, language).text}`}
           closed={closedAt(candidate, id)}
           hint={hintAt(student, id)}
           given={givenAt(student, id)}

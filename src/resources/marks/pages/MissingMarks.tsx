@@ -19,6 +19,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import { MISSING_SORTS, missingMarks, missingMarksSummary, type MissingLine } from '../api.ts';
 
 const TEXTS = 'pages.no-marks-courses';
@@ -43,7 +44,7 @@ function MissingRow({ line }: { line: MissingLine }) {
           {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group}
         </Note>
       </th>
-      <td>{line.component}</td>
+      <td>{textIn(line.component, language).text}</td>
       <td>
         {translate(`resources.mark-sheets.options.stage.${line.stage}`)}{' '}
         <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>
@@ -103,7 +104,10 @@ function MissingLines({ wanted: { session, search, sort, first }, onTurn }: Miss
           <TableHead columns={COLUMNS} label={(name) => text(`heads.${name}`)} />
           <tbody>
             {lines.map((line) => (
-              <MissingRow key={`${line.paper} ${line.component} ${line.stage}`} line={line} />
+              <MissingRow
+                key={`${line.paper} ${componentKey(line.component)} ${line.stage}`}
+                line={line}
+              />
             ))}
           </tbody>
         </PageTable>

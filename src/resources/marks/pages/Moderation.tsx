@@ -10,6 +10,7 @@ import {
   Panel,
   useCallQuery,
   useTexts,
+  textIn,
 } from '../../../framework/index.ts';
 import { moderation, type Moderation as Answer, type ModerationRound } from '../api.ts';
 import { LEAST_SAMPLED } from '../rules/moderation.ts';
@@ -40,7 +41,7 @@ function Round({
   const component =
     round.component === null
       ? text('total')
-      : components.find(({ id }) => id === round.component)?.name;
+      : textIn(components.find(({ id }) => id === round.component)?.name, language).text;
   const shift = Number(round.shift ?? 0);
   const words = [
     round.shift !== null &&

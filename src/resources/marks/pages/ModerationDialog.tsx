@@ -1,5 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import { FormDialog, FormField, Note, useCallForm, useTexts } from '../../../framework/index.ts';
+import {
+  FormDialog,
+  FormField,
+  Note,
+  useCallForm,
+  useTexts,
+  textIn,
+} from '../../../framework/index.ts';
 import { decideModeration, type Moderation, type ModerationRound } from '../api.ts';
 import { MODERATION_DECISIONS, type ModerationDecision } from '../rules/moderation.ts';
 import { moderationRefusal } from './moderationRefusal.ts';
@@ -46,7 +53,7 @@ export function ModerationDialog({
   onDone,
   onClose,
 }: ModerationDialogProps) {
-  const { text } = useTexts(TEXTS);
+  const { text, language } = useTexts(TEXTS);
   const { form, send, isBusy } = useCallForm<typeof decideModeration, Values>(decideModeration, {
     decision: 'accepted',
     reason: '',
@@ -95,7 +102,10 @@ export function ModerationDialog({
             name="component"
             label={text('component')}
             options={[
-              ...components.map(({ id, name, maximum }) => [id, `${name} / ${maximum}`] as const),
+              ...components.map(
+                ({ id, name, maximum }) =>
+                  [id, `${textIn(name, language).text} / ${maximum}`] as const,
+              ),
               ['', text('total')],
             ]}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Language } from '../../../contract/model/constants.ts';
 import {
   ActionButton,
   Actions,
@@ -11,6 +12,7 @@ import {
   useCallMutation,
   useCallQuery,
   useTexts,
+  textIn,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { moderateScript, moderationScripts, type Moderation, type SampledScript } from '../api.ts';
@@ -23,8 +25,10 @@ const TEXTS = 'pages.pre-board.moderation';
 const SHOWN = 25;
 
 /** A component in the head of its column. */
-const headOf = (component: Moderation['components'][number] | undefined): string =>
-  component ? `${component.name} / ${component.maximum}` : '';
+const headOf = (
+  component: Moderation['components'][number] | undefined,
+  language: Language,
+): string => (component ? `${textIn(component.name, language).text} / ${component.maximum}` : '');
 
 interface RowProps {
   script: SampledScript;
@@ -46,7 +50,7 @@ function ScriptRow({
   onAgree,
   onDiffer,
 }: RowProps) {
-  const { text } = useTexts(TEXTS);
+  const { text, language } = useTexts(TEXTS);
   const { indexNumber, marks, verdict, reason, by, sampledAs } = script;
   const why = closed === null ? undefined : text(`refusals.${closed}`);
   return (
@@ -56,7 +60,7 @@ function ScriptRow({
       {marks.map(({ component, first, moderated }, place) => {
         const [before, after] = [markText(first), markText(moderated)];
         return (
-          <td key={component} data-number data-label={headOf(components[place])}>
+          <td key={component} data-number data-label={headOf(components[place], language)}>
             {before || '–'}
             {after !== before && (
               <>
@@ -118,7 +122,7 @@ function ScriptTable({
   onAgree,
   onDiffer,
 }: ScriptTableProps) {
-  const { text } = useTexts(TEXTS);
+  const { text, language } = useTexts(TEXTS);
   const isModerator = closed !== 'notModerator' && closed !== 'marksIt';
   return (
     <div className={styles.papers}>
@@ -129,7 +133,7 @@ function ScriptTable({
             <th scope="col">{text('columns.sampledAs')}</th>
             {components.map((component) => (
               <th key={component.id} scope="col" data-number>
-                {headOf(component)}
+                {headOf(component, language)}
               </th>
             ))}
             <th scope="col">{text('columns.verdict')}</th>

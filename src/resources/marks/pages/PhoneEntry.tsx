@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, Actions, useTexts } from '../../../framework/index.ts';
+import { ActionButton, Actions, useTexts, textIn } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { CellRefusal, GivenCell, MarkComponent } from '../api.ts';
 import { cellNote } from './MarkCell.tsx';
@@ -30,7 +30,7 @@ function PhoneField({
   onDialog,
 }: PhoneFieldProps) {
   const texts = useTexts();
-  const { translate } = texts;
+  const { translate, language } = texts;
   const cell = useCell(store, student, id);
   const key = keyOf(student, id);
   const note = cellNote(texts, cell, closed, given);
@@ -44,7 +44,7 @@ function PhoneField({
     <div className={styles.phoneField} data-state={cell.state}>
       <label>
         <span>
-          {name}
+          {textIn(name, language).text}
           <small>
             {translate('pages.marks.ofMaximum', { maximum })}
             {hint === null ? '' : ` · ${hint}`}
@@ -69,7 +69,10 @@ function PhoneField({
         <button
           type="button"
           className={styles.quietLink}
-          aria-label={translate('pages.marks.history.title', { index: name, component: '' }).trim()}
+          aria-label={translate('pages.marks.history.title', {
+            index: textIn(name, language).text,
+            component: '',
+          }).trim()}
           onClick={() => onDialog('history')}
         >
           {translate('pages.marks.history.button')}

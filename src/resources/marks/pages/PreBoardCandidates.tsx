@@ -10,6 +10,7 @@ import {
   QueryState,
   useCallQuery,
   useTexts,
+  textIn,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { preBoardCandidates, type PreBoardCandidate, type PreBoardPaper } from '../api.ts';
@@ -65,7 +66,7 @@ function CandidateRow({ candidate, stages }: RowProps) {
 
 /** Two head rows: the components, and under each its stages. */
 function Head({ body }: { body: PreBoardPaper }) {
-  const { text, translate } = useTexts(TEXTS);
+  const { text, translate, language } = useTexts(TEXTS);
   const { components, stages } = body;
   const isTwice = stages.length > 1;
   return (
@@ -76,7 +77,7 @@ function Head({ body }: { body: PreBoardPaper }) {
         </th>
         {components.map(({ id, name, maximum }) => (
           <th key={id} scope="colgroup" colSpan={stages.length + (isTwice ? 1 : 0)}>
-            {name} / {maximum}
+            {textIn(name, language).text} / {maximum}
           </th>
         ))}
         {(['total', 'grade', 'others'] as const).map((name) => (

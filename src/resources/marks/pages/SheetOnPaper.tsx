@@ -11,7 +11,7 @@ interface SheetOnPaperProps {
 
 /** A row for each candidate, and the totals of each component. */
 function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps) {
-  const { text, translate } = useTexts('pages.marks.print');
+  const { text, translate, language } = useTexts('pages.marks.print');
   const withNames = rows.some(({ name }) => name);
   return (
     <table>
@@ -24,7 +24,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
           {withNames && <th scope="col">{translate('pages.marks.heads.name')}</th>}
           {components.map(({ id, name, maximum, weight, state }) => (
             <th key={id} scope="col" data-number>
-              {name}
+              {textIn(name, language).text}
               <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
               {!isEmpty && (
                 <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { TransitionVerdict } from '../../../contract/model/workflow.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
@@ -13,6 +13,7 @@ import {
   Panel,
   ReasonDialog,
   TableHead,
+  textIn,
   useCallMutation,
   useCallQuery,
   useTexts,
@@ -26,7 +27,7 @@ interface Sheet {
   version: number;
   stage: MarkStage;
   state: SheetState;
-  componentName: string;
+  componentName: Localised;
   _can: { transitions?: readonly TransitionVerdict[] };
 }
 
@@ -75,13 +76,13 @@ interface SheetRowProps {
 }
 
 function SheetRow({ sheet, taking, onStep }: SheetRowProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const steps = (sheet._can.transitions ?? []).filter(
     (verdict) => verdict.allowed || ['samePerson', 'guard'].includes(verdict.reason),
   );
   return (
     <tr>
-      <th scope="row">{sheet.componentName}</th>
+      <th scope="row">{textIn(sheet.componentName, language).text}</th>
       <td>
         <Badge tone={TONES[sheet.state]}>
           {translate(`resources.mark-sheets.options.state.${sheet.state}`)}

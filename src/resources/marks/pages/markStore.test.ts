@@ -4,7 +4,9 @@ import { keyOf } from './markCells.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 import { createMarkStore } from './markStore.ts';
 
-const components = [{ id: 'c', name: 'Paper', kind: 'exam', weight: '100', maximum: '100' }];
+const components = [
+  { id: 'c', name: { en: 'Paper', si: 'පත්‍රය' }, kind: 'exam', weight: '100', maximum: '100' },
+];
 const PAUSES = { gather: 0, retry: [0] };
 
 function queueOf(kept: KeptEdit[] = []): MarkQueue & { kept: () => readonly KeptEdit[] } {

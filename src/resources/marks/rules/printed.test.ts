@@ -3,7 +3,13 @@ import type { MarkGrid } from '../api.ts';
 import type { WireMark } from './mark.ts';
 import { printedSheet } from './printed.ts';
 
-const component = (id: string) => ({ id, name: id, kind: 'exam', weight: '50', maximum: '100' });
+const component = (id: string) => ({
+  id,
+  name: { en: id, si: id },
+  kind: 'exam',
+  weight: '50',
+  maximum: '100',
+});
 const NOW = new Date('2026-03-01T00:00:00Z');
 const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGrid => ({
   paper: {

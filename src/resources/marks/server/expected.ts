@@ -1,3 +1,4 @@
+import { localised } from '../../../../gateway/index.ts';
 import { isDoubleMarkedSql, stagesSql } from './finalStage.ts';
 import { rolesSql } from './hands.ts';
 
@@ -49,12 +50,12 @@ export const EXPECTED_SHEETS = `
     SELECT
       sheet.paper_id,
       sheet.component AS id,
-      sheet.component_name AS name,
+      ${localised('sheet.component_name')} AS name,
       sheet.position
     FROM chosen
     JOIN mark_sheets sheet ON sheet.paper_id = chosen.id AND sheet.stage = 'first'
     UNION ALL
-    SELECT chosen.id, own.id::text, own.name, own.position
+    SELECT chosen.id, own.id::text, ${localised('own.name')}, own.position
     FROM chosen
     JOIN course_units__components own ON own.owner_id = chosen.course_unit_id
     WHERE NOT EXISTS (

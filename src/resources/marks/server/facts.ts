@@ -1,6 +1,13 @@
-import { localised, type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  inFirstLanguage,
+  localised,
+  type Person,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import type { MarkComponent, MarkPaper } from '../api.ts';
 import { plainDecimal } from '../rules/mark.ts';
@@ -136,7 +143,7 @@ const PAPERS = (condition: string): string => `
         json_agg(
           json_build_object(
             'id', component.id,
-            'name', component.name,
+            'name', ${localised('component.name')},
             'kind', component.kind,
             'weight', component.weight::text,
             'maximum', component.maximum::text,
@@ -144,7 +151,8 @@ const PAPERS = (condition: string): string => `
             'isFed', EXISTS (
               SELECT 1
               FROM practicals practical
-              WHERE practical.offering_id = offering.id AND practical.component = component.name
+              WHERE practical.offering_id = offering.id
+                AND ${inFirstLanguage('practical.component')} = ${inFirstLanguage('component.name')}
             )
           )
           ORDER BY component.position
@@ -165,7 +173,7 @@ const PAPERS = (condition: string): string => `
             'version', sheet.version,
             'opensAt', sheet.opens_at,
             'closesAt', sheet.closes_at,
-            'name', sheet.component_name,
+            'name', ${localised('sheet.component_name')},
             'kind', sheet.component_kind,
             'weight', sheet.weight::text,
             'maximum', sheet.maximum::text
@@ -216,7 +224,7 @@ function factsOf({ unitComponents, sheets, setting, ...paper }: ReadPaper): Pape
   const sources = components.flatMap(({ id, name }) => {
     const own =
       unitComponents.find((one) => one.id === id) ??
-      unitComponents.find((one) => one.name === name);
+      unitComponents.find((one) => componentKey(one.name) === componentKey(name));
     return own
       ? [[id, { id: own.id, carriedYears: own.carriedYears, isFed: own.isFed }] as const]
       : [];

@@ -7,6 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { practicalMarks } from '../../practicals/server/marks.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import {
   givenChange,
   givenMark,
@@ -68,7 +69,7 @@ const EARLIER = `
   SELECT
     registration.student_id AS student,
     sheet.component,
-    sheet.component_name AS name,
+    ${localised('sheet.component_name')} AS name,
     former.id AS paper,
     extract(year FROM year.starts_on)::int AS year,
     sheet.maximum::text AS maximum,
@@ -114,7 +115,7 @@ const EARLIER = `
 type EarlierRow = Omit<EarlierMark, 'mark'> & {
   student: string;
   component: string;
-  name: string;
+  name: Localised;
   status: string;
   value: string | null;
 };
@@ -156,7 +157,7 @@ async function readRecords(
         values: [paper.id, student ?? null],
       })
     : [];
-  const nameOf = new Map(paper.components.map(({ id, name }) => [id, name]));
+  const nameOf = new Map(paper.components.map(({ id, name }) => [id, componentKey(name)]));
   return {
     practicals: await readPracticals(client, paper),
     earlier: (component, of) =>
@@ -164,7 +165,7 @@ async function readRecords(
         .filter(
           (row) =>
             row.student === of &&
-            (row.component === component || row.name === nameOf.get(component)),
+            (row.component === component || componentKey(row.name) === nameOf.get(component)),
         )
         .map(({ status, value, ...row }) => ({ ...row, mark: markOf(status, value) })),
   };

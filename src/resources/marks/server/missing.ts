@@ -216,7 +216,7 @@ function missingTable(
     rows: lines.map((line) => [
       line.code,
       line.title[language],
-      line.component,
+      line.component[language],
       text(`resources.mark-sheets.options.stage.${line.stage}`),
       text(`resources.mark-sheets.options.state.${line.state}`),
       line.markers.map((name) => name[language]).join(', '),

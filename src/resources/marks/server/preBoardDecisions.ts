@@ -113,7 +113,7 @@ async function assertDecidable(
   );
   if (paper.components.length === 0 || open.length > 0)
     throw new PortalError('CONFLICT', {
-      details: { reason: 'notHandedIn', components: open.map(({ name }) => name).join(', ') },
+      details: { reason: 'notHandedIn', components: open.map(({ name }) => name) },
     });
   if ((await readChanges(client, paper.id)) !== changes)
     throw new PortalError('CONFLICT', { details: { reason: 'marksChanged' } });

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { inFirstLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { byLawsOf, rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import {
   areApart,
@@ -45,7 +45,10 @@ const JUDGED = `
       FROM course_units__components component
       WHERE component.owner_id = offering.course_unit_id
         AND component.minimum_to_pass IS NOT NULL
-        AND (component.id::text = sheet.component OR component.name = sheet.component_name)
+        AND (
+          component.id::text = sheet.component
+          OR ${inFirstLanguage('component.name')} = ${inFirstLanguage('sheet.component_name')}
+        )
       ORDER BY component.id::text = sheet.component DESC
       LIMIT 1
     ) least_mark ON true

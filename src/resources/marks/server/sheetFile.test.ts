@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { CellAnswer, MarkGrid } from '../api.ts';
 import type { WireMark } from '../rules/mark.ts';
 import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers } from './sheetFile.ts';
@@ -13,7 +14,7 @@ function gridOf(
   cells: readonly (readonly [string, string, WireMark, number])[],
   closed: Readonly<Record<string, 'notOpen' | null>> = {},
 ): MarkGrid {
-  const component = (id: string, name: string, maximum: string) => ({
+  const component = (id: string, name: Localised, maximum: string) => ({
     id,
     name,
     kind: 'assignment',
@@ -39,7 +40,10 @@ function gridOf(
       isDoubleMarked: false,
       roles: ['first'],
     },
-    components: [component(ESSAY, 'Essay 1752', '50'), component(PAPER, 'Paper', '100')],
+    components: [
+      component(ESSAY, { en: 'Essay 1752', si: 'රචනාව 1752' }, '50'),
+      component(PAPER, { en: 'Paper', si: 'ප්‍රශ්න පත්‍රය' }, '100'),
+    ],
     stages: ['first'],
     isBlind: false,
     bands: [],

@@ -1,5 +1,5 @@
 import type { TableCell } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
 import type {
   CellAnswer,
   CellEdit,
@@ -58,7 +58,7 @@ export function sheetTable(
     headings: [
       words.index,
       ...(grid.isByIndexNumber ? [] : [words.name]),
-      ...components.map(({ name }) => name),
+      ...components.map(({ name }) => name[language]),
       words.token,
     ],
     rows: grid.candidates.map(({ student, indexNumber, name }) => [
@@ -80,6 +80,10 @@ const bare = (text: string): string =>
     .replace(/[\u200b-\u200d\ufeff\s]/g, '')
     .toLowerCase();
 
+/** Whether a bare word is the name in any language. */
+const isNamed = (name: Localised, word: string): boolean =>
+  LANGUAGES.some((language) => bare(name[language]) === word);
+
 /**
  * The mapping suggested by the headings; words of a component column are matched with component
  * names.
@@ -98,7 +102,7 @@ export function guessMapping(
   const marks = Object.fromEntries(
     headings.flatMap((heading, column) =>
       components
-        .filter(({ name }) => bare(name) === heading)
+        .filter(({ name }) => isNamed(name, heading))
         .slice(0, 1)
         .map(({ id }) => [column, id] as const),
     ),
@@ -111,11 +115,13 @@ export function guessMapping(
     component < 0
       ? []
       : [...new Set(rows.slice(1).map((row) => (row[component] ?? '').trim()))].flatMap((word) => {
-          const named = components.filter(({ name }) => bare(name) === bare(word));
+          const named = components.filter(({ name }) => isNamed(name, bare(word)));
           const holding =
             named.length > 0
               ? named
-              : components.filter(({ name }) => name.split(/\s+/).includes(word));
+              : components.filter(({ name }) =>
+                  LANGUAGES.some((language) => name[language].split(/\s+/).includes(word)),
+                );
           return holding.length === 1 ? [[word, holding[0]?.id ?? ''] as const] : [];
         });
   return {

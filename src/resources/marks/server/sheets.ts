@@ -1,19 +1,19 @@
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../../../gateway/index.ts';
+import { everyLanguage, everyLanguageIn, type Queryable } from '../../../../gateway/index.ts';
 import { paperFacts, type PaperFacts } from './facts.ts';
 import { isDoubleMarkedSql } from './finalStage.ts';
 import { HANDS, handsIn } from './hands.ts';
 
 const INSERT = `
   INSERT INTO mark_sheets (
-    id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
-    state
+    id, paper_id, component, position, ${everyLanguage('component_name')}, component_kind, weight,
+    maximum, stage, state
   )
   SELECT
-    given.id, $1, given.component, given.position, given.name, given.kind, given.weight,
-    given.maximum, given.stage, 'open'
+    given.id, $1, given.component, given.position, ${everyLanguageIn('given.name')}, given.kind,
+    given.weight, given.maximum, given.stage, 'open'
   FROM jsonb_to_recordset($2::jsonb) AS given(
-    id uuid, component text, position int, name text, kind text, weight numeric, maximum numeric,
+    id uuid, component text, position int, name jsonb, kind text, weight numeric, maximum numeric,
     stage text
   )
   ON CONFLICT (paper_id, component, stage) DO NOTHING`;

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { inFirstLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import {
   EMPTY_CHAIN,
   firstBroken,
@@ -117,7 +117,7 @@ const NAMES = `
   SELECT
     sheet.id AS sheet,
     unit.code,
-    sheet.component_name AS component,
+    ${inFirstLanguage('sheet.component_name')} AS component,
     sheet.stage,
     session.title_en AS session
   FROM mark_sheets sheet

@@ -198,7 +198,7 @@ describe('While a paper is marked under index numbers', () => {
     );
     const batch = randomUUID();
     const file = [
-      ['Index no.', grid.components[0]?.name].join(','),
+      ['Index no.', grid.components[0]?.name.en].join(','),
       ...candidates.map(({ number }) => `${number},41`),
       ...candidates.map(({ registrationNumber }) => `${registrationNumber},41`),
     ].join('\n');
@@ -282,7 +282,7 @@ describe('While a paper is marked under index numbers', () => {
     const importer = await marksImporterFor(gateway, 'lecturer');
     const preview = await importer.preview(
       paper,
-      `Index no.,${grid.components[0]?.name}\n${one?.registrationNumber},41`,
+      `Index no.,${grid.components[0]?.name.en}\n${one?.registrationNumber},41`,
     );
     expect(preview.rows).toMatchObject([{ student: null, problem: 'notACandidate' }]);
   });

@@ -211,7 +211,7 @@ it('Of two people on one cell the second sees both marks and chooses; a file sho
 
   const [one, two] = grid.candidates;
   const file = [
-    ['Index no.', grid.components[0]?.name],
+    ['Index no.', grid.components[0]?.name.en],
     [one?.indexNumber, '41'],
     [two?.indexNumber, 'x7'],
     ['HS/0000/1', '5'],

@@ -29,7 +29,10 @@ const marksNow = async (): Promise<unknown[]> =>
     .map(([student, component, , mark]) => [student, component, mark])
     .toSorted();
 const nameOf = (student: number): string => start.candidates[student]?.indexNumber ?? '';
-const component = (place: number) => start.components[place] ?? { id: '', name: '', maximum: '0' };
+const component = (place: number): { id: string; name: string; maximum: string } => {
+  const { id = '', name, maximum = '0' } = start.components[place] ?? {};
+  return { id, name: name?.en ?? '', maximum };
+};
 
 beforeAll(async () => {
   gateway = await startDemoGateway();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyLanguage } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -50,7 +51,7 @@ async function unmark(): Promise<void> {
     'DELETE FROM paper_markers WHERE paper_id = $1',
     'DELETE FROM mark_scripts WHERE paper_id = $1',
     `UPDATE practicals
-     SET component = 'None'
+     SET (${everyLanguage('component')}) = ROW('None', 'None')
      WHERE offering_id = (SELECT offering_id FROM papers WHERE id = $1)`,
   ])
     await demo.database.query({ text, values: [paper] });

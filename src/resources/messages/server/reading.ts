@@ -1,4 +1,5 @@
 import {
+  everyLanguageIn,
   type Page,
   type PageRange,
   type Queryable,
@@ -7,7 +8,6 @@ import {
   requireRow,
   containing,
 } from '../../../../gateway/index.ts';
-import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
@@ -17,9 +17,6 @@ const ofPerson = (id: string, what: string): string =>
 const nameOf = (id: string): string => ofPerson(id, NAME);
 const personOf = (id: string): string =>
   ofPerson(id, `json_build_object('id', account.id, 'name', ${NAME})`);
-
-const inEveryLanguage = (column: string): string =>
-  LANGUAGES.map((language) => `${column}->>'${language}'`).join(', ');
 
 /**
  * Whether `$1` may read a `message` of a `conversation`: a message to one reader is visible to that
@@ -62,8 +59,8 @@ const CONVERSATIONS = `
             AND ${VISIBLE}
             AND concat_ws(
               ' ',
-              ${inEveryLanguage('conversation.subject')},
-              ${inEveryLanguage('message.body')},
+              ${everyLanguageIn('conversation.subject')},
+              ${everyLanguageIn('message.body')},
               ${ofPerson('message.author_id', CALLED)}
             ) ILIKE ALL($2)
         )

@@ -47,7 +47,12 @@ export function SlotTable({
               <tr key={id}>
                 <th scope="row">
                   {number}. {textIn(title, language).text}
-                  <small>{text('feeds', { component, maximum: Number(maximum) })}</small>
+                  <small>
+                    {text('feeds', {
+                      component: textIn(component, language).text,
+                      maximum: Number(maximum),
+                    })}
+                  </small>
                 </th>
                 {groupList.map((group) => {
                   const slot = slots.find((one) => one.practical === id && one.group === group.id);

@@ -1,7 +1,10 @@
 import {
   causeOf,
+  everyLanguage,
   extendServer,
+  inFirstLanguage,
   insertLogged,
+  localised,
   type Queryable,
   queryRow,
   type ServerExtension,
@@ -9,8 +12,10 @@ import {
   updateLogged,
   type Write,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { allTextsOf } from '../../../contract/model/localised.ts';
 import { fraction, compare } from '../../shared/rules/fraction.ts';
 import { EDIT_ALL } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';
@@ -20,22 +25,26 @@ import { actsForSelf, assertEnrolled, assertSeatLeft, assertSignUp, lockGroup } 
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
+/** The component of the unit with one of the names `$2`, best in the first language. */
 const COMPONENT = `
-  SELECT 1 AS found
+  SELECT ${localised('component.name')} AS name
   FROM offerings offering
   JOIN course_units__components component ON component.owner_id = offering.course_unit_id
-  WHERE offering.id = $1 AND component.name = $2`;
+  WHERE offering.id = $1 AND ARRAY[${everyLanguage('component.name')}] && $2::text[]
+  ORDER BY ${inFirstLanguage('component.name')} = ANY($2) DESC, component.position
+  LIMIT 1`;
 
 const practicals = extendServer('practicals', {
   beforeWrite: async ({ client, before, after }) => {
-    if (!after || (before && before['component'] === after['component'])) return;
-    if (
-      !(await queryRow(client, {
-        text: COMPONENT,
-        values: [after['offering'], after['component']],
-      }))
-    )
-      throw fieldError('component', 'unknownComponent');
+    const names = Object.values(allTextsOf(after?.['component']));
+    const former = Object.values(allTextsOf(before?.['component']));
+    if (!after || names.join('\n') === former.join('\n')) return;
+    const found = await queryRow<{ name: Localised }>(client, {
+      text: COMPONENT,
+      values: [after['offering'], names],
+    });
+    if (!found) throw fieldError('component', 'unknownComponent');
+    return { ...after, component: found.name };
   },
 });
 

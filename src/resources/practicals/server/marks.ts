@@ -1,4 +1,9 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  everyLanguage,
+  inFirstLanguage,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import {
   averageOf,
   type PracticalAverage,
@@ -16,10 +21,10 @@ const OUTCOMES = `
   FROM offerings offering
   JOIN course_units__components component
     ON component.owner_id = offering.course_unit_id
-    AND (component.id::text = $2 OR component.name = $2)
+    AND (component.id::text = $2 OR $2 IN (${everyLanguage('component.name')}))
   JOIN practicals practical
     ON practical.offering_id = offering.id
-    AND practical.component = component.name
+    AND ${inFirstLanguage('practical.component')} = ${inFirstLanguage('component.name')}
   JOIN practical_members member ON member.offering_id = offering.id
   LEFT JOIN (
     practical_results result

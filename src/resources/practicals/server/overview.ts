@@ -66,7 +66,7 @@ const EXERCISES = `
     id,
     number,
     ${localised('practical.title')} AS title,
-    component,
+    ${localised('practical.component')} AS component,
     maximum::text AS maximum
   FROM practicals practical
   WHERE offering_id = $1

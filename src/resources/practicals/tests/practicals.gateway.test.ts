@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { ASSIGNMENT_NAME } from '../../shared/demo/componentSets.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {
   Allocation,
@@ -46,6 +47,29 @@ beforeAll(async () => {
   );
 });
 afterAll(() => gateway.close());
+
+it('A practical takes the component that one of its names means, with the names of the unit, and none of another unit', async () => {
+  const write = (number: number, component: object) =>
+    as(lecturer)('POST', '/practicals', {
+      offering: offering.id,
+      number,
+      title: { en: 'Reading a map', si: 'සිතියමක් කියවීම' },
+      component,
+      maximum: 20,
+    });
+  const { en, si } = ASSIGNMENT_NAME;
+  for (const [place, component] of [
+    { en, si: 'වෙනත්' },
+    { en: 'Other', si },
+  ].entries()) {
+    const made = await ok(write(80 + place, component), 201);
+    expect(made['component']).toEqual(ASSIGNMENT_NAME);
+    expect((await as(lecturer)('DELETE', `/practicals/${made.id}`)).statusCode).toBe(200);
+  }
+  expect(await refusal(write(82, { en: 'Other', si: 'වෙනත්' }))).toMatchObject({
+    fieldErrors: { component: { code: 'unknownComponent' } },
+  });
+});
 
 describe('who sees what', () => {
   it('the units come in pages with their total', async () => {

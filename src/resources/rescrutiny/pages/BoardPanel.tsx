@@ -15,6 +15,7 @@ import {
   QueryState,
   Rows,
   TableHead,
+  textIn,
   useCallForm,
   useCallQuery,
   useTexts,
@@ -50,7 +51,7 @@ function useObstacle(record: ViewRecord): string | undefined {
 }
 
 function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
-  const { text, translate } = useTexts(TEXTS);
+  const { text, translate, language } = useTexts(TEXTS);
   return (
     <PageTable label={text('title')}>
       <TableHead
@@ -61,10 +62,13 @@ function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
         }
       />
       <tbody>
-        {components.map(({ name, maximum, published, first, second, agreed }) => (
-          <tr key={name}>
+        {components.map(({ key, name, maximum, published, first, second, agreed }) => (
+          <tr key={key}>
             <th scope="row">
-              {translate('pages.rescrutiny.outOf', { component: name, maximum: Number(maximum) })}
+              {translate('pages.rescrutiny.outOf', {
+                component: textIn(name, language).text,
+                maximum: Number(maximum),
+              })}
             </th>
             <td data-number>{published}</td>
             <td data-number>{first ?? '–'}</td>
@@ -79,7 +83,7 @@ function MarksTable({ components }: Pick<RescrutinyBoard, 'components'>) {
 
 /** The marks that the board decides, with the minute and the reason. */
 function Decision({ record, board }: DecisionProps) {
-  const { text } = useTexts(TEXTS);
+  const { text, language } = useTexts(TEXTS);
   const { components, notes } = board;
   const { form, send, isBusy } = useCallForm<typeof decideRescrutiny, Values>(decideRescrutiny, {
     marks: components.map(({ agreed }) => agreed ?? ''),
@@ -95,8 +99,8 @@ function Decision({ record, board }: DecisionProps) {
   const obstacle = useObstacle(record);
   const closed = obstacle ?? (isComplete ? undefined : text('allFirst'));
   const decide = form.handleSubmit(async ({ marks, ...values }) => {
-    const named = components.map(({ name }, index) => ({
-      component: name,
+    const named = components.map(({ key }, index) => ({
+      component: key,
       mark: marks[index] ?? '',
     }));
     const body = { version: record.version ?? 0, marks: named, ...values };
@@ -119,11 +123,11 @@ function Decision({ record, board }: DecisionProps) {
           </Rows>
         </div>
       )}
-      {components.map(({ name }, index) => (
+      {components.map(({ key, name }, index) => (
         <FormField
-          key={name}
+          key={key}
           name={`marks.${index}`}
-          label={text('decidedMark', { component: name })}
+          label={text('decidedMark', { component: textIn(name, language).text })}
           required
         />
       ))}

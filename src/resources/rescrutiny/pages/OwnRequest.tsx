@@ -33,10 +33,14 @@ const TONES = {
 } as const;
 
 function Outcome({ outcome }: { outcome: NonNullable<Request['outcome']> }) {
-  const { text } = useTexts('pages.rescrutiny');
+  const { text, language } = useTexts('pages.rescrutiny');
   const { before, after, marks } = outcome;
   const lines = [
-    ...marks.map((mark) => ({ ...mark, isTotal: false })),
+    ...marks.map(({ component, ...mark }) => ({
+      ...mark,
+      component: textIn(component, language).text,
+      isTotal: false,
+    })),
     { component: text('total'), before: before.total, after: after.total, isTotal: true },
     { component: text('grade'), before: before.grade, after: after.grade, isTotal: true },
   ];

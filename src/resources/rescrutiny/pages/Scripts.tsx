@@ -34,7 +34,7 @@ interface Values {
 
 /** The marks of one script, by component, handed in once. */
 function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
-  const { text } = useTexts('pages.rescrutiny');
+  const { text, language } = useTexts('pages.rescrutiny');
   const { form, send, isBusy } = useCallForm<typeof handInRemarking, Values>(handInRemarking, {
     marks: components.map(() => ''),
     note: '',
@@ -43,7 +43,7 @@ function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
   const isComplete = components.every((_, index) => (given[index] ?? '').trim() !== '');
   const handIn = form.handleSubmit(async ({ marks, note }) => {
     const body = {
-      marks: components.map(({ name }, index) => ({ component: name, mark: marks[index] ?? '' })),
+      marks: components.map(({ key }, index) => ({ component: key, mark: marks[index] ?? '' })),
       note,
     };
     const sent = await send({ params: { id }, body }, { success: 'pages.rescrutiny.handedIn' });
@@ -51,11 +51,14 @@ function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
   });
   return (
     <KindForm form={form} onSubmit={() => isComplete && void handIn()}>
-      {components.map(({ name, maximum }, index) => (
+      {components.map(({ key, name, maximum }, index) => (
         <FormField
-          key={name}
+          key={key}
           name={`marks.${index}`}
-          label={text('outOf', { component: name, maximum: Number(maximum) })}
+          label={text('outOf', {
+            component: textIn(name, language).text,
+            maximum: Number(maximum),
+          })}
           required
         />
       ))}
@@ -82,7 +85,9 @@ function MarkForm({ script: { id, components }, onDone }: ScriptProps) {
 
 function Script({ script, onDone }: ScriptProps) {
   const { text, language } = useTexts('pages.rescrutiny');
-  const { number, unit, session, isOpen, own } = script;
+  const { number, unit, session, isOpen, own, components } = script;
+  const nameOf = (component: string): string =>
+    textIn(components.find(({ key }) => key === component)?.name ?? component, language).text;
   return (
     <Panel
       title={text('script', { number })}
@@ -96,7 +101,7 @@ function Script({ script, onDone }: ScriptProps) {
             <Badge tone="good">{text('handedInOn', { day: formatDate(own.at, language) })}</Badge>
             {own.marks.map(({ component, mark }) => (
               <span key={component}>
-                {component}: {mark}
+                {nameOf(component)}: {mark}
               </span>
             ))}
           </p>

@@ -1,6 +1,6 @@
 import { readMark, type ReadMark } from '../../marks/rules/mark.ts';
 
-/** A mark of a component, by the component's name, as written. */
+/** A mark of a component, by the key of the component, as written. */
 export interface NamedMark {
   component: string;
   mark: string;
@@ -8,14 +8,14 @@ export interface NamedMark {
 
 /** A component that is marked again. */
 interface Scored {
-  name: string;
+  key: string;
   maximum: string;
 }
 
 export type MarkFault = NonNullable<ReadMark['problem']> | 'required' | 'unknownComponent';
 
 /**
- * Reads one mark for each component, in their order; faults by the names of components. A code or a
+ * Reads one mark for each component, in their order; faults by the keys of components. A code or a
  * blank is no mark: the examiner has the script.
  */
 export function readMarks(
@@ -25,13 +25,13 @@ export function readMarks(
   const faults: Record<string, MarkFault> = {};
   const marks: NamedMark[] = [];
   for (const { component } of given)
-    if (!components.some(({ name }) => name === component)) faults[component] = 'unknownComponent';
-  for (const { name, maximum } of components) {
-    const typed = given.find(({ component }) => component === name)?.mark ?? '';
+    if (!components.some(({ key }) => key === component)) faults[component] = 'unknownComponent';
+  for (const { key, maximum } of components) {
+    const typed = given.find(({ component }) => component === key)?.mark ?? '';
     const { mark, problem } = readMark(typed, maximum);
-    if (problem !== undefined) faults[name] = problem;
-    else if (mark.value === null) faults[name] = mark.status === 'blank' ? 'required' : 'notAMark';
-    else marks.push({ component: name, mark: mark.value });
+    if (problem !== undefined) faults[key] = problem;
+    else if (mark.value === null) faults[key] = mark.status === 'blank' ? 'required' : 'notAMark';
+    else marks.push({ component: key, mark: mark.value });
   }
   return { marks, faults };
 }

@@ -142,14 +142,14 @@ const REQUESTS = `
 
 function outcomeOf({ before, after }: RequestRow): OwnRescrutiny['requests'][number]['outcome'] {
   if (!before || !after) return null;
-  const marks = new Map(markedComponents(after.working).map(({ name, mark }) => [name, mark]));
+  const marks = new Map(markedComponents(after.working).map(({ key, mark }) => [key, mark]));
   return {
     before: { total: before.total, grade: before.grade },
     after: { total: after.total, grade: after.grade },
-    marks: markedComponents(before.working).map(({ name, mark }) => ({
+    marks: markedComponents(before.working).map(({ key, name, mark }) => ({
       component: name,
       before: mark,
-      after: marks.get(name) ?? mark,
+      after: marks.get(key) ?? mark,
     })),
   };
 }

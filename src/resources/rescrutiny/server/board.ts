@@ -36,13 +36,13 @@ export async function readBoard(
   const markAt = (stage: 'first' | 'second', component: string): string | null =>
     given.find((one) => one.stage === stage)?.marks.find((one) => one.component === component)
       ?.mark ?? null;
-  const components = markedComponents(sitting?.working ?? []).map(({ name, mark, maximum }) => {
-    const [first, second] = [markAt('first', name), markAt('second', name)];
+  const components = markedComponents(sitting?.working ?? []).map(({ mark, ...one }) => {
+    const [first, second] = [markAt('first', one.key), markAt('second', one.key)];
     const agreed =
       first === null || second === null
         ? null
-        : agreedMark(markOf(first), markOf(second), maximum, rule);
-    return { name, maximum, published: mark, first, second, agreed: agreed?.value ?? null };
+        : agreedMark(markOf(first), markOf(second), one.maximum, rule);
+    return { ...one, published: mark, first, second, agreed: agreed?.value ?? null };
   });
   return {
     number,
@@ -74,7 +74,7 @@ export async function decide(
   const components = markedComponents(sitting?.working ?? []);
   const decided = isOpen ? assertMarks(components, marks) : [];
   const isChanged = components.some(
-    ({ name, mark }) => decided.find(({ component }) => component === name)?.mark !== mark,
+    ({ key, mark }) => decided.find(({ component }) => component === key)?.mark !== mark,
   );
   if (isOpen) {
     await giveMarks(context, { rescrutiny: id, stage: 'board', marks: decided, note: '' });

@@ -130,13 +130,13 @@ const PROBLEMS: Readonly<Record<string, FieldProblem['code']>> = {
  * of the mark given or else of the component.
  */
 export function assertMarks(
-  components: readonly { name: string; maximum: string }[],
+  components: readonly { key: string; maximum: string }[],
   given: readonly NamedMark[],
 ): NamedMark[] {
   const { marks, faults } = readMarks(components, given);
-  const entries = Object.entries(faults).map(([name, fault]): [string, FieldProblem] => {
-    const typed = given.findIndex(({ component }) => component === name);
-    const own = components.findIndex((component) => component.name === name);
+  const entries = Object.entries(faults).map(([key, fault]): [string, FieldProblem] => {
+    const typed = given.findIndex(({ component }) => component === key);
+    const own = components.findIndex((component) => component.key === key);
     const max = Number(components[own]?.maximum ?? 0);
     const args = { min: 0, max, decimals: 2 };
     return [`marks.${typed === -1 ? own : typed}`, { code: PROBLEMS[fault] ?? 'notNumber', args }];

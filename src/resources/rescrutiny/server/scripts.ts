@@ -27,7 +27,7 @@ import { notifyComplete } from './emails.ts';
 /** The components of a script, without the marks that they have. */
 const componentsOf = async (client: Queryable, one: Case): Promise<RemarkedScript['components']> =>
   markedComponents((await standingSitting(client, one))?.working ?? []).map(
-    ({ name, maximum }) => ({ name, maximum }),
+    ({ mark: _mark, ...one }) => one,
   );
 
 const stageOf = ({ firstExaminer }: Case, staff: string): 'first' | 'second' =>

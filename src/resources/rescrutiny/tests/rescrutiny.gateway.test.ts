@@ -112,7 +112,7 @@ const scripts = (call: CallAs) =>
   ok<RemarkedScript[]>(call('GET', '/rescrutiny/scripts?range=[0,99]'));
 async function marksOf(call: CallAs, id: string, mark: string) {
   const script = (await scripts(call)).find((one) => one.id === id);
-  return (script?.components ?? []).map(({ name }) => ({ component: name, mark }));
+  return (script?.components ?? []).map(({ key }) => ({ component: key, mark }));
 }
 const handIn = async (call: CallAs, id: string, mark: string, note = '') =>
   call('POST', `/rescrutiny/scripts/${id}`, { marks: await marksOf(call, id, mark), note });
@@ -123,7 +123,7 @@ async function decision(id: string, mark: string | null) {
   const { version } = await ok(as(dean)('GET', `/rescrutinies/${id}`));
   return {
     version,
-    marks: components.map(({ name, published }) => ({ component: name, mark: mark ?? published })),
+    marks: components.map(({ key, published }) => ({ component: key, mark: mark ?? published })),
     minuteReference: 'FB 9/1',
     answer: 'A part of question 2 had no mark.',
   };

@@ -33,7 +33,10 @@ export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
     <>
       {gaps.map(({ kind, count, names, by }) => (
         <div key={kind}>
-          {translate(`${TEXTS}.gaps.${kind}`, { smart_count: count, names: names.join(', ') })}
+          {translate(`${TEXTS}.gaps.${kind}`, {
+            smart_count: count,
+            names: names.map((name) => textIn(name, language).text).join(', '),
+          })}
           {by.length > 0 && (
             <span className={styles.quiet}>
               {' '}

@@ -1,21 +1,23 @@
 import { useTexts } from '../../../framework/index.ts';
 import type { WorkingStep } from '../api.ts';
+import { argText } from '../rules/workingTexts.ts';
 import styles from './results.module.css';
 
 /** The working of a result, step by step, in words. */
 export function Working({ steps }: { steps: readonly WorkingStep[] }) {
   const { translate, language } = useTexts();
   const said = ({ rule, args }: WorkingStep): string => {
+    const known = { ...args, name: argText(args, 'name')[language] };
     if (rule === 'component' && args['from'])
       return translate('results.working.componentCarried', {
-        ...args,
-        from: args[`from_${language}`],
+        ...known,
+        from: argText(args, 'from')[language],
       });
     if (rule === 'component' && args['beforeModeration'])
-      return translate('results.working.componentModerated', args);
+      return translate('results.working.componentModerated', known);
     if (rule !== 'component' || args['status'] === 'value')
-      return translate(`results.working.${rule}`, { ...args, name: args['name'] ?? '' });
-    return translate('results.working.componentCode', { ...args, status: String(args['status']) });
+      return translate(`results.working.${rule}`, known);
+    return translate('results.working.componentCode', { ...known, status: String(args['status']) });
   };
   return (
     <ol className={styles.steps}>

@@ -25,7 +25,7 @@ const lenient = {
 };
 const essay: ComponentRule = {
   id: 'e',
-  name: 'Essay',
+  name: { en: 'Essay', si: 'රචනාව' },
   kind: 'assignment',
   weight: '40',
   maximum: '100',
@@ -33,7 +33,7 @@ const essay: ComponentRule = {
 };
 const paper: ComponentRule = {
   id: 'p',
-  name: 'Paper',
+  name: { en: 'Paper', si: 'ප්‍රශ්න පත්‍රය' },
   kind: 'theory',
   weight: '60',
   maximum: '100',

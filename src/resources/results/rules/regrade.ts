@@ -1,5 +1,6 @@
 import { figuresOfEntry } from '../../academicRecord/rules/enteredGrade.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import type { WorkingStep } from '../api.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ResultInput,
   type TestedComponent,
 } from './resultRules.ts';
+import { argText } from './workingTexts.ts';
 
 /** What a sitting was awarded. Decimals as stored. */
 export interface Awarded {
@@ -26,18 +28,18 @@ export interface GradedSitting extends Awarded {
   countsInGpa: boolean;
   /** `null`: an entered grade without marks behind it. */
   total: string | null;
-  /** Least marks of components, by their names. */
+  /** Least marks of components, by their keys. */
   minimums: Readonly<Record<string, string>>;
 }
 
 const testedComponents = ({ working, minimums }: GradedSitting): TestedComponent[] =>
   working.flatMap(({ rule, args }): TestedComponent[] => {
     if (rule !== 'component') return [];
-    const name = String(args['name']);
+    const name = argText(args, 'name');
     const mark = args['mark'];
     return [
       {
-        rule: { name, minimumToPass: minimums[name] ?? null },
+        rule: { name, minimumToPass: minimums[componentKey(name)] ?? null },
         status: args['status'] as ComponentMark['status'],
         value: mark === null || mark === undefined ? null : String(mark),
       },

@@ -24,7 +24,7 @@ const gpa = {
 } as const;
 const component = (id: string, weight: string, minimumToPass: string | null): ComponentRule => ({
   id,
-  name: id,
+  name: { en: id, si: `සිංහල ${id}` },
   kind: 'exam',
   weight,
   maximum: '50',
@@ -58,7 +58,7 @@ const sitting = (of: ResultInput) => ({
 
 it('offers the components marked in this paper, never those carried from another', () =>
   expect(markedComponents(resultOf(input('30', '25.5')).working)).toEqual([
-    { name: 'Paper', mark: '25.5', maximum: '50' },
+    { key: 'Paper', name: { en: 'Paper', si: 'සිංහල Paper' }, mark: '25.5', maximum: '50' },
   ]));
 
 it.each([

@@ -1,6 +1,7 @@
-import { perLanguage } from '../../../contract/model/localised.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { isExam } from '../../marks/rules/mark.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import type { WorkingStep } from '../api.ts';
 import {
   resultOf,
@@ -9,10 +10,12 @@ import {
   type ResultInput,
   type ResultOutcome,
 } from './resultRules.ts';
+import { argText } from './workingTexts.ts';
 
 /** A component of a sitting whose script can be marked again. Decimals as written. */
 export interface MarkedComponent {
-  name: string;
+  key: string;
+  name: Localised;
   mark: string;
   maximum: string;
 }
@@ -21,6 +24,8 @@ const argument = ({ args }: WorkingStep, name: string): string | null => {
   const value = args[name];
   return value === null || value === undefined ? null : String(value);
 };
+
+const nameOf = ({ args }: WorkingStep): Localised => argText(args, 'name');
 
 const componentSteps = (working: readonly WorkingStep[]): WorkingStep[] =>
   working.filter(({ rule }) => rule === 'component');
@@ -37,26 +42,31 @@ export const markedComponents = (working: readonly WorkingStep[]): MarkedCompone
       argument(step, 'status') === 'value' &&
       mark !== null &&
       argument(step, 'from') === null
-      ? [{ name: argument(step, 'name') ?? '', mark, maximum: argument(step, 'maximum') ?? '100' }]
+      ? [
+          {
+            key: componentKey(nameOf(step)),
+            name: nameOf(step),
+            mark,
+            maximum: argument(step, 'maximum') ?? '100',
+          },
+        ]
       : [];
   });
 
 const originOf = (step: WorkingStep): ComponentMark['carriedFrom'] => {
   const paper = argument(step, 'from');
-  return paper === null
-    ? null
-    : { paper, session: perLanguage((language) => argument(step, `from_${language}`) ?? '') };
+  return paper === null ? null : { paper, session: argText(step.args, 'from') };
 };
 
 export interface RemarkedSitting extends Pick<ResultInput, 'attemptKind' | 'countsInGpa'> {
   working: readonly WorkingStep[];
-  /** Least marks of components, by their names. */
+  /** Least marks of components, by their keys. */
   minimums: Readonly<Record<string, string>>;
 }
 
 /**
- * The result of a sitting with other marks in some components, by these rules. What a component
- * weighs and what it is marked out of stays as the ledger keeps it.
+ * The result of a sitting with other marks in some components, by their keys, under these rules.
+ * What a component weighs and what it is marked out of stays as the ledger keeps it.
  */
 export function remarked(
   { working, minimums, attemptKind, countsInGpa }: RemarkedSitting,
@@ -64,7 +74,8 @@ export function remarked(
   rules: { scheme: GradeScheme; gpa: GpaRuleSet },
 ): ResultOutcome {
   const lines = componentSteps(working).map((step, position) => {
-    const name = argument(step, 'name') ?? '';
+    const name = nameOf(step);
+    const key = componentKey(name);
     const isMarked = argument(step, 'status') === 'value';
     const rule: ComponentRule = {
       id: String(position),
@@ -72,12 +83,12 @@ export function remarked(
       kind: argument(step, 'kind') ?? 'other',
       weight: argument(step, 'weight') ?? '0',
       maximum: argument(step, 'maximum') ?? '100',
-      minimumToPass: isMarked ? (minimums[name] ?? null) : null,
+      minimumToPass: isMarked ? (minimums[key] ?? null) : null,
     };
     const mark: ComponentMark = {
       component: rule.id,
       status: argument(step, 'status') as ComponentMark['status'],
-      value: isMarked ? (marks.get(name) ?? argument(step, 'mark')) : null,
+      value: isMarked ? (marks.get(key) ?? argument(step, 'mark')) : null,
       carriedFrom: originOf(step),
     };
     return { rule, mark };

@@ -28,7 +28,7 @@ const component = (
   more: Partial<ComponentRule> = {},
 ): ComponentRule => ({
   id,
-  name: id,
+  name: { en: id, si: `සිංහල ${id}` },
   kind: 'assignment',
   weight,
   maximum: '100',
@@ -155,7 +155,8 @@ describe('the result of a unit', () => {
       {
         rule: 'component',
         args: {
-          name: 'assignment',
+          name_en: 'assignment',
+          name_si: 'සිංහල assignment',
           kind: 'assignment',
           status: 'value',
           mark: '70',
@@ -167,7 +168,8 @@ describe('the result of a unit', () => {
       {
         rule: 'component',
         args: {
-          name: 'test',
+          name_en: 'test',
+          name_si: 'සිංහල test',
           kind: 'test',
           status: 'value',
           mark: '60',
@@ -179,7 +181,8 @@ describe('the result of a unit', () => {
       {
         rule: 'component',
         args: {
-          name: 'exam',
+          name_en: 'exam',
+          name_si: 'සිංහල exam',
           kind: 'exam',
           status: 'value',
           mark: '65',

@@ -14,6 +14,7 @@ import {
 } from '../../shared/rules/fraction.ts';
 import { gradeOf, reaches, type Grade } from '../../shared/rules/grades.ts';
 import type { ResultCode, WorkingStep } from '../api.ts';
+import { textArgs } from './workingTexts.ts';
 
 /**
  * A component of a course unit. Decimals as written; `minimumToPass` in marks of the component's
@@ -21,7 +22,7 @@ import type { ResultCode, WorkingStep } from '../api.ts';
  */
 export interface ComponentRule {
   id: string;
-  name: string;
+  name: Localised;
   kind: string;
   weight: string;
   maximum: string;
@@ -125,9 +126,7 @@ const shareOf = ({ maximum, weight }: ComponentRule, value: string | null): Frac
 /** The paper of a carried mark, with the title of its examination in each language. */
 const originOf = ({ paper, session }: Origin): WorkingStep['args'] => ({
   from: paper,
-  ...Object.fromEntries(
-    Object.entries(session).map(([language, title]) => [`from_${language}`, title]),
-  ),
+  ...textArgs('from', session),
 });
 
 const componentStep = ({
@@ -139,7 +138,7 @@ const componentStep = ({
 }: MarkedComponent): WorkingStep => ({
   rule: 'component',
   args: {
-    name: rule.name,
+    ...textArgs('name', rule.name),
     kind: rule.kind,
     status,
     mark: value,
@@ -199,7 +198,15 @@ export function gradeFor(
     points: points.toFixed(DECIMALS),
     steps: [
       bandStep,
-      { rule: 'minimum', args: { name, mark: short.value, minimum: minimumToPass, grade: 'E' } },
+      {
+        rule: 'minimum',
+        args: {
+          ...textArgs('name', name),
+          mark: short.value,
+          minimum: minimumToPass,
+          grade: 'E',
+        },
+      },
     ],
   };
 }
@@ -252,7 +259,7 @@ export function resultOf({
   const code = codeOf(marked);
   if (code) {
     const isAbsence = code.code === 'AB' && countsInGpa;
-    const step = { rule: code.code, args: { name: code.of.name } };
+    const step = { rule: code.code, args: textArgs('name', code.of.name) };
     return codeOnly(code.code, [...shares, step], isAbsence ? '0.00' : null);
   }
   const exact = exactTotal(marked);

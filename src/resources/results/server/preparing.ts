@@ -1,10 +1,12 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
 import {
   resultOf,
   type ComponentRule,
@@ -77,14 +79,14 @@ const MINIMUMS = `
   SELECT
     paper.id AS paper,
     component.id AS component,
-    component.name,
+    ${localised('component.name')} AS name,
     component.minimum_to_pass::text AS minimum
   FROM papers paper
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units__components component ON component.owner_id = offering.course_unit_id
   WHERE paper.id = ANY($1::uuid[]) AND component.minimum_to_pass IS NOT NULL`;
 
-type Minimum = { paper: string; component: string; name: string; minimum: string };
+type Minimum = { paper: string; component: string; name: Localised; minimum: string };
 
 const componentRules = (
   { paper, components }: AgreedMarks,
@@ -93,7 +95,8 @@ const componentRules = (
   components.map(({ id, name, kind, weight, maximum }) => {
     const own = minimums.filter((one) => one.paper === paper);
     const minimum =
-      own.find(({ component }) => component === id) ?? own.find((one) => one.name === name);
+      own.find(({ component }) => component === id) ??
+      own.find((one) => componentKey(one.name) === componentKey(name));
     return { id, name, kind, weight, maximum, minimumToPass: minimum?.minimum ?? null };
   });
 

@@ -46,7 +46,7 @@ export const standingSitting = (
   queryRow<StandingSitting>(client, { text: STANDING, values: [student, paper, release] });
 
 interface Remarking extends PublishedResult {
-  /** Of the components whose mark is decided, by their names. */
+  /** Of the components whose mark is decided, by their keys. */
   marks: ReadonlyMap<string, string>;
   rescrutiny: string;
   source: string;

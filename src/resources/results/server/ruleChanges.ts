@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { inFirstLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { academicRecord, type AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
 import { readSittings, type SittingsOfStudent } from '../../academicRecord/server/readRecords.ts';
 import { candidatesAmong } from '../../awards/server/candidates.ts';
@@ -26,9 +26,9 @@ export interface RuleChanges {
   corrections: Correction[];
 }
 
-/** SQL: the least marks of the components of a `sitting`, by their names. */
+/** SQL: the least marks of the components of a `sitting`, by their keys. */
 export const MINIMUMS = `coalesce((
-      SELECT json_object_agg(component.name, component.minimum_to_pass::text)
+      SELECT json_object_agg(${inFirstLanguage('component.name')}, component.minimum_to_pass::text)
       FROM course_units__components component
       WHERE component.owner_id = sitting.course_unit_id AND component.minimum_to_pass IS NOT NULL
     ), '{}')`;

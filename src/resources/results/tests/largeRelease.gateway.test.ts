@@ -231,7 +231,7 @@ describe('A step of a large release', () => {
     const job = await begun(officer, 'publish');
     await expect.poll(async () => (await watched(officer, job)).state, SOON).toBe('running');
     const mine = dataOf<JobOfRecord[]>(await call(officer, `/jobs?record=${made.id}`));
-    expect(mine[0]).toMatchObject({ id: job, step: 'publish', state: 'running' });
+    expect(mine[0]).toMatchObject({ id: job, step: 'publish', state: 'running', isOwn: true });
     expect(dataOf(await call(dean, `/jobs?record=${made.id}`))).toMatchObject([{ step: 'adopt' }]);
     expect((await step(officer as CallAs, made.id, 'publish')).json()).toMatchObject({
       code: 'TRANSITION_REFUSED',
@@ -288,7 +288,7 @@ describe('A step of a large release', () => {
   });
 });
 
-it('A scheduled release that is large is published by the job of the button, once, and who scheduled it is told', async () => {
+it('A scheduled release that is large is published by the job of the button, once; who scheduled it, and no one else, follows it without a way to cancel it, and is told', async () => {
   const other = await markPaper(gateway, kasun, { exam: '65' }, 1);
   const { id } = await release(officer as CallAs, other);
   await adopted(officer as CallAs, dean as CallAs, id);
@@ -312,6 +312,17 @@ it('A scheduled release that is large is published by the job of the button, onc
   expect(await look()).toBe(0);
   const stateOf = async () => dataOf(await call(officer, `/result-releases/${id}`))['state'];
   expect(await stateOf()).toBe('scheduled');
+  const followed = async (who: CallAs | undefined): Promise<JobOfRecord[]> =>
+    dataOf<JobOfRecord[]>(await call(who, `/jobs?record=${id}`)).filter(
+      (job) => job.step === 'publish',
+    );
+  const [job] = await followed(officer);
+  const { version } = dataOf<WireRecord>(await call(officer, `/result-releases/${id}`));
+  expect(job).toMatchObject({ isOwn: false, version });
+  expect([await followed(dean), await followed(lecturer)]).toEqual([[], []]);
+  expect((await call(dean, `/jobs/${job?.id}`)).statusCode).toBe(404);
+  const cancelled = await (officer as CallAs)('POST', `/jobs/${job?.id}/cancel`, {});
+  expect(dataOf<Job>(cancelled)).toMatchObject({ id: job?.id, cancelRequested: false });
   // The queue looks when something else is queued, and every few seconds.
   await (
     await gateway.as('registrar')

@@ -159,7 +159,7 @@ it('The file of 1,633 marks is read by the portal’s own import: each goes to i
   });
   const { cells, components, candidates } = await gridOf(await gateway.as('lecturer'));
   const [nameOf, numberOf] = [
-    new Map(components.map(({ id, name }) => [id, name.replace('TMA ', '')])),
+    new Map(components.map(({ id, name }) => [id, name.en.replace('TMA ', '')])),
     new Map(candidates.map(({ student, indexNumber }) => [student, indexNumber])),
   ];
   expect(
@@ -191,7 +191,7 @@ it('With gaps it cannot be handed in; once they are AB it can, and is checked an
   };
   const { components, candidates } = await gridOf(lecturer);
   const assessmentOf = (component: string): string =>
-    components.find(({ id }) => id === component)?.name.replace('TMA ', '') ?? '';
+    components.find(({ id }) => id === component)?.name.en.replace('TMA ', '') ?? '';
   const gaps = components.flatMap(({ id }) =>
     candidates
       .filter(({ indexNumber }) => !SCORES.has(`${indexNumber}/${assessmentOf(id)}`))

@@ -1,7 +1,9 @@
+import type { Localised } from '../../../contract/model/constants.ts';
+
 /** A component of a course unit, as declared there. */
 export interface DemoComponent {
   kind: 'assignment' | 'test' | 'exam';
-  name: string;
+  name: Localised;
   weight: number;
   maximum: number;
   minimumToPass: number | null;
@@ -10,15 +12,17 @@ export interface DemoComponent {
 
 const EXAMINATION: DemoComponent = {
   kind: 'exam',
-  name: 'End of semester examination',
+  name: { en: 'End of semester examination', si: 'අධ්‍යයන වාර අවසාන විභාගය' },
   weight: 60,
   maximum: 100,
   minimumToPass: 30,
   carriedYears: null,
 };
+export const ASSIGNMENT_NAME: Localised = { en: 'Assignment', si: 'පැවරුම' };
+
 const assignment = (weight: number): DemoComponent => ({
   kind: 'assignment',
-  name: 'Assignment',
+  name: ASSIGNMENT_NAME,
   weight,
   maximum: 100,
   minimumToPass: null,
@@ -26,7 +30,7 @@ const assignment = (weight: number): DemoComponent => ({
 });
 const TEST: DemoComponent = {
   kind: 'test',
-  name: 'Mid-semester test',
+  name: { en: 'Mid-semester test', si: 'අධ්‍යයන වාර මැද පරීක්ෂණය' },
   weight: 20,
   maximum: 100,
   minimumToPass: null,
