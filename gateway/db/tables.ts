@@ -240,6 +240,19 @@ function joinTable(
   }) as unknown as BuiltTable;
 }
 
+/** Lines are also found by what they refer to: the works of an author, the modules of a lecturer. */
+const referenceIndexes = (
+  name: string,
+  fields: Readonly<Record<string, Field>>,
+  table: BuiltTable,
+): PgTableExtraConfigValue[] =>
+  Object.entries(fields).flatMap(([fieldName, field]) => {
+    const column = table[referenceColumn(fieldName)];
+    return isReferenceToOne(field) && column
+      ? [index(`${name}_${referenceColumn(fieldName)}_index`).on(column)]
+      : [];
+  });
+
 function lineTable(
   resource: ResourceDeclaration,
   fieldName: string,
@@ -265,6 +278,7 @@ function lineTable(
         columns: [ownerId],
         foreignColumns: [owner],
       }).onDelete('cascade'),
+      ...referenceIndexes(name, fields, table),
       ...foreignKeys(name, fields, table, tables),
       ...checks(name, fields),
     ];

@@ -34,26 +34,26 @@ export const SUBJECTS = `
   SELECT
     subject.id,
     ${localised('subject.name')} AS name,
-    (
-      SELECT coalesce(
-        json_agg(json_build_object(
-          'unit', unit.id,
-          'level', unit.level,
-          'semester', unit.semester,
-          'credits', unit.credits::float8,
-          'isCompulsory', subject_unit.is_compulsory,
-          'isOffered', unit.is_offered
-        )),
-        '[]'::json
-      )
-      FROM subject_units subject_unit
-      JOIN course_units unit ON unit.id = subject_unit.course_unit_id
-      WHERE subject_unit.subject_id = subject.id
-    ) AS units
+    coalesce(taught.units, '[]'::json) AS units
   FROM subjects subject
   JOIN subjects__degrees subject_degree
     ON subject_degree.owner_id = subject.id
     AND subject_degree.target_id = $1::uuid
+  LEFT JOIN (
+    SELECT
+      subject_unit.subject_id,
+      json_agg(json_build_object(
+        'unit', unit.id,
+        'level', unit.level,
+        'semester', unit.semester,
+        'credits', unit.credits::float8,
+        'isCompulsory', subject_unit.is_compulsory,
+        'isOffered', unit.is_offered
+      )) AS units
+    FROM subject_units subject_unit
+    JOIN course_units unit ON unit.id = subject_unit.course_unit_id
+    GROUP BY subject_unit.subject_id
+  ) taught ON taught.subject_id = subject.id
   WHERE subject.is_main_subject
   ORDER BY subject.code`;
 const READERS = `

@@ -45,6 +45,7 @@ const OWED = `
         WHERE passed.student_id = registration.student_id
           AND passed.course_unit_id = offering.course_unit_id
           AND passed.is_passed
+        OFFSET 0
       )
   ),
   owed AS (
@@ -55,11 +56,14 @@ const OWED = `
     WHERE coalesce(student.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
       AND ($1::uuid IS NULL OR student.batch_id = $1)
       AND ($2::uuid IS NULL OR unit.department_id = $2)
-      AND concat_ws(
-        ' ',
-        student.registration_number, ${everyLanguage('student.name_with_initials')},
-        unit.code, ${everyLanguage('unit.title')}
-      ) ILIKE $3
+      AND (
+        $3 = '%%'
+        OR concat_ws(
+          ' ',
+          student.registration_number, ${everyLanguage('student.name_with_initials')},
+          unit.code, ${everyLanguage('unit.title')}
+        ) ILIKE $3
+      )
   )`;
 
 const STUDENTS = `
