@@ -80,6 +80,14 @@ export async function finishStoring(
   });
 }
 
+/** Drops what was stored of a file that could not be read to its end. */
+export async function dropUnfinished(client: Queryable, id: string): Promise<void> {
+  await client.query({
+    text: "DELETE FROM imports WHERE id = $1 AND state = 'reading'",
+    values: [id],
+  });
+}
+
 export async function dropImport(client: Queryable, id: string): Promise<void> {
   await client.query({ text: 'DELETE FROM imports WHERE id = $1', values: [id] });
 }

@@ -20,7 +20,13 @@ import { envelope } from '../../records/shape/respond.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { namedTargets, writableFields } from './fillableTargets.ts';
-import { beginStoring, dropImport, dropReplaced, finishStoring, storePart } from './newImport.ts';
+import {
+  beginStoring,
+  dropReplaced,
+  dropUnfinished,
+  finishStoring,
+  storePart,
+} from './newImport.ts';
 import type { ParsedUpload } from './parseUpload.ts';
 import { runWithSample } from './readRun.ts';
 import { sampleTable } from './sampleTable.ts';
@@ -110,7 +116,7 @@ async function storeUpload(
       return runWithSample(client, await findImport(client, id, userId));
     });
   } catch (error) {
-    await dropImport(database, id);
+    await dropUnfinished(database, id);
     throw error;
   }
 }
