@@ -1,10 +1,26 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import en from '../../src/i18n/en/import.json' with { type: 'json' };
+import si from '../../src/i18n/si/import.json' with { type: 'json' };
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
-import { signInAs } from './equipment/people.ts';
+import { DESK, signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
+
+const PHONE = { width: 390, height: 844 };
+const beginning = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .replace(/%\{.*/s, '')
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .trimEnd()}`,
+  );
+const wordsOf = ({ framework: { import: texts } }: typeof en) => ({
+  reading: texts.reading,
+  guessed: beginning(texts.guessed),
+});
+const WORDS = { en: wordsOf(en), si: wordsOf(si) };
 
 const AREAS = '/manage-pub/publication-areas';
 
@@ -52,3 +68,43 @@ it('A file is mapped, checked, written as one change set, and undone', async () 
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });
+
+it.each([
+  ['en', DESK],
+  ['si', PHONE],
+] as const)(
+  'In %s, a file that was read wrongly is read once more as the person says, and guesses are shown',
+  async (language, viewport) => {
+    const person = await signInAs(browser, baseUrl, 'admin', { language, viewport });
+    const { page, watch } = person;
+    await page.goto('/manage-curriculum/students/import');
+    await settled(person);
+    const file =
+      'Students of the faculty;;;\nRegistration number;Name with initials (English);Gender\nHS/2031/0001;D\u0092Almeida;F\nHS/2031/0002;Zo\u00eb;M\n';
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file, 'latin1'),
+    });
+    const { reading, guessed } = WORDS[language];
+    const choose = (name: string) => page.getByRole('combobox', { name, exact: true });
+    await choose(reading.encoding).waitFor();
+    expect(await choose(reading.encoding).inputValue()).toBe('windows-1252');
+    expect(await choose(reading.headings).inputValue()).toBe('2');
+    await page.getByText('D’Almeida · Zoë', { exact: true }).waitFor({ state: 'attached' });
+    await page.getByText(guessed).waitFor();
+    expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+
+    await choose(reading.headings).selectOption('1');
+    await page.getByRole('rowheader', { name: 'Students of the faculty' }).waitFor();
+    await choose(reading.headings).selectOption('2');
+    await page.getByRole('rowheader', { name: 'Gender' }).waitFor();
+    await choose(reading.separator).selectOption('comma');
+    await page.getByRole('rowheader', { name: 'Students of the faculty;;;' }).waitFor();
+    await page.reload();
+    await page.getByText(reading.chooseAgain).waitFor();
+    expect(await choose(reading.separator).isDisabled()).toBe(true);
+    expect(watch.takeProblems()).toEqual([]);
+    await person.context.close();
+  },
+);
