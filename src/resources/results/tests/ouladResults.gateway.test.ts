@@ -77,7 +77,7 @@ beforeAll(async () => {
       department: demoId('departments', 'HIS'),
       components: COURSEWORK.map(({ id, weight }) => ({
         kind: 'assignment',
-        name: `TMA ${id}`,
+        name: { en: `TMA ${id}`, si: `පැවරුම ${id}` },
         weight,
         maximum: 100,
         minimumToPass: null,
