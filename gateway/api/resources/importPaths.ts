@@ -1,4 +1,4 @@
-import { ENCODINGS, SEPARATORS } from '../../../src/contract/wire/tabular/reading.ts';
+import { ENCODINGS, SEPARATORS } from '../../../src/contract/wire/calls/fileReading.ts';
 import { enveloped, parameter, responses, text } from '../components/schemas.ts';
 import type { Paths, ResourceOperations } from './resourceOperations.ts';
 import { TABLE, TABLE_PARAMETERS } from './tableSchemas.ts';

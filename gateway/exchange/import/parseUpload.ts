@@ -1,7 +1,7 @@
+import type { ReadingChoice } from '../../../src/contract/wire/calls/fileReading.ts';
 import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_IMPORT_COLUMNS } from '../../../src/contract/wire/import.ts';
 import { DATE_ORDERS, DateOrderCheck } from '../../../src/contract/wire/tabular/readCell.ts';
-import type { ReadingChoice } from '../../../src/contract/wire/tabular/reading.ts';
 import { type FileSource, sourceOfFile } from '../tabular/file/source.ts';
 import type { TableRow } from '../tabular/file/tableRow.ts';
 import { unreadable } from '../tabular/file/unreadable.ts';

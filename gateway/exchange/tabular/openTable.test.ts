@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { ReadingChoice } from '../../../src/contract/wire/tabular/reading.ts';
+import type { ReadingChoice } from '../../../src/contract/wire/calls/fileReading.ts';
 import { sourceOfBytes } from './file/source.ts';
 import type { TableRow } from './file/tableRow.ts';
 import { openTable } from './openTable.ts';

@@ -3,7 +3,7 @@ import {
   FIRST_ROWS,
   type FileReading,
   type ReadingChoice,
-} from '../../../src/contract/wire/tabular/reading.ts';
+} from '../../../src/contract/wire/calls/fileReading.ts';
 import type { FileSource } from './file/source.ts';
 import { isBlank, type TableRow } from './file/tableRow.ts';
 import { unreadable } from './file/unreadable.ts';

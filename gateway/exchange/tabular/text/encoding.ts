@@ -1,4 +1,4 @@
-import type { Encoding } from '../../../../src/contract/wire/tabular/reading.ts';
+import type { Encoding } from '../../../../src/contract/wire/calls/fileReading.ts';
 import type { FileSource } from '../file/source.ts';
 import { unreadable } from '../file/unreadable.ts';
 

@@ -3,7 +3,7 @@ import {
   SEPARATOR_SIGNS,
   SEPARATORS,
   type Separator,
-} from '../../../../src/contract/wire/tabular/reading.ts';
+} from '../../../../src/contract/wire/calls/fileReading.ts';
 import { CSV } from './csv.ts';
 
 /** The first line with which spreadsheet programs state the separator of a file. */

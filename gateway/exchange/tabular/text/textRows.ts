@@ -4,7 +4,7 @@ import {
   type Encoding,
   SEPARATOR_SIGNS,
   type Separator,
-} from '../../../../src/contract/wire/tabular/reading.ts';
+} from '../../../../src/contract/wire/calls/fileReading.ts';
 import type { FileSource } from '../file/source.ts';
 import type { TableRow } from '../file/tableRow.ts';
 import { unreadable } from '../file/unreadable.ts';

@@ -4,9 +4,9 @@ import type { FieldProblem } from '../../model/errors.ts';
 import { IMPORT_OUTCOMES, MAX_NAMED_ROWS } from '../import.ts';
 import type { ColumnMapping } from '../tabular/matchColumns.ts';
 import { DATE_ORDERS } from '../tabular/readCell.ts';
-import { fileReading } from '../tabular/reading.ts';
 import { instant } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
+import { fileReading } from './fileReading.ts';
 import { flag } from './queryTypes.ts';
 
 const IMPORT_STATES = ['uploaded', 'rehearsing', 'rehearsed', 'applying', 'applied'] as const;

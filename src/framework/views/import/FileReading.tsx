@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { ImportRun } from '../../../contract/wire/calls/importCalls.ts';
 import {
   ENCODINGS,
   type FileReading as Reading,
   type ReadingChoice,
   SEPARATORS,
-} from '../../../contract/wire/tabular/reading.ts';
+} from '../../../contract/wire/calls/fileReading.ts';
+import type { ImportRun } from '../../../contract/wire/calls/importCalls.ts';
 import { UploadProgress } from '../../kinds/parts/files/UploadProgress.tsx';
 import { useUpload } from '../../kinds/parts/files/useUpload.ts';
 import { Callout, Note, Panel } from '../../ui/page/Page.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileReading, ReadingChoice } from '../../../contract/wire/tabular/reading.ts';
+import type { FileReading, ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
 import { changedReading } from './uploadAddress.ts';
 
 const text: FileReading = {

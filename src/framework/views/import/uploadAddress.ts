@@ -1,5 +1,5 @@
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { FileReading, ReadingChoice } from '../../../contract/wire/tabular/reading.ts';
+import type { FileReading, ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
 
 /** The query that names the view in which a person imports. */
 export const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
