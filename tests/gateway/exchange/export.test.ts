@@ -171,12 +171,20 @@ describe('an export', () => {
       });
       const [origin, token] = [await listening(), await gateway.signIn('admin', 'Faculty#2026')];
       let pages = 0;
-      const { query: ask } = gateway.database;
-      gateway.database.query = (statement) => {
-        const { text } = statement;
-        if (text.includes('AS records') && text.includes('"links"')) pages += 1;
-        return ask(statement);
-      };
+      const { reading } = gateway.database;
+      gateway.database.reading = (work, options) =>
+        reading(
+          (reader) =>
+            work({
+              ...reader,
+              query: (statement) => {
+                const { text } = statement;
+                if (text.includes('AS records') && text.includes('"links"')) pages += 1;
+                return reader.query(statement);
+              },
+            }),
+          options,
+        );
       await new Promise<void>((resolve, reject) => {
         const request = get(
           `${origin}/api${path('links', { format, columns: 'label,url' })}`,
@@ -190,7 +198,7 @@ describe('an export', () => {
           error.code === 'ECONNRESET' ? resolve() : reject(error),
         );
       });
-      gateway.database.query = ask;
+      gateway.database.reading = reading;
       await gateway.database.query({ text: "DELETE FROM links WHERE label_en LIKE 'Long %'" });
       expect(pages).toBeGreaterThan(0);
       expect(pages).toBeLessThan(40);

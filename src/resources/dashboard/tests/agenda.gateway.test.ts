@@ -127,7 +127,7 @@ describe('the agenda', () => {
       await lecturer('GET', '/rescrutiny/scripts?range=[0,99]'),
     );
     const { id = '', components = [] } = scripts.find(({ isOpen }) => isOpen) ?? {};
-    const marks = components.map(({ name }) => ({ component: name, mark: '50' }));
+    const marks = components.map(({ key }) => ({ component: key, mark: '50' }));
     const handedIn = await lecturer('POST', `/rescrutiny/scripts/${id}`, { marks, note: '' });
     expect(handedIn.statusCode, handedIn.body).toBe(200);
     expect(await countsOf('lecturer')).not.toHaveProperty('scriptsToMarkAgain');
