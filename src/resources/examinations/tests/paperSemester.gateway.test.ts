@@ -6,6 +6,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { importerFor } from '../../../../tests/gateway/equipment/importSteps.ts';
 
 let gateway: DemoGateway;
 let officer: CallAs;
@@ -71,6 +72,47 @@ describe('A paper of one semester gets into no examination of another', () => {
     });
     expect(JSON.stringify(answer.json())).toContain('otherSemester');
     expect((await read(officer, `/papers/${paper.id}`))['examSession']).toBe(paper.session);
+  });
+
+  it('by an import, of new papers or of papers that are there', async () => {
+    const importer = await importerFor(gateway, 'examofficer');
+    const run = await importer.rehearse(
+      'papers',
+      [
+        'id,examSession,offering',
+        `,${paper.session},${stray}`,
+        `${paper.id},${elsewhere},${paper.offering}`,
+      ].join('\n'),
+    );
+    expect(run.counts).toMatchObject({ refused: 2, applied: 0 });
+    expect(JSON.stringify(await importer.rows(run, 'refused'))).toMatch(
+      /otherSemester.*otherSemester/,
+    );
+  });
+
+  it('by an undo, after its offering has moved on', async () => {
+    await rowsOf("UPDATE exam_sessions SET status = 'setup' WHERE id = $1", paper.session);
+    const { courseUnit, semester, medium } = await read(registrar, `/offerings/${paper.offering}`);
+    const added = await registrar('POST', '/offerings', {
+      courseUnit,
+      semester,
+      medium,
+      group: 'Z',
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    const { id: free } = dataOf<WireRecord>(added);
+    const made = await officer('POST', '/papers', { examSession: paper.session, offering: free });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = dataOf<WireRecord>(made);
+    const removed = await officer('DELETE', `/papers/${id}`);
+    expect(removed.statusCode, removed.body).toBe(200);
+    const { version } = await read(registrar, `/offerings/${free}`);
+    const moved = await registrar('PUT', `/offerings/${free}`, { version, semester: other });
+    expect(moved.statusCode).toBe(200);
+    const set = String(removed.headers['x-change-set']);
+    const undone = await officer('POST', `/change-sets/${set}/undo`, {});
+    expect(undone.body).toContain('otherSemester');
+    expect((await officer('GET', `/papers/${id}`)).statusCode).toBe(404);
   });
 
   it('by moving the examination or the offering, while it has papers', async () => {
