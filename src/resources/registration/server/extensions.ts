@@ -24,6 +24,7 @@ import {
   promote,
   type Seats,
   seatsOf,
+  storeFigures,
   updateFigures,
 } from './seats.ts';
 
@@ -92,6 +93,22 @@ async function enrol(
   };
 }
 
+/** What is known once the module is chosen too, by the rules for the student. */
+const withChosen = (known: KnownOf, offering: string): KnownOf => ({
+  ...known,
+  facts: {
+    ...known.facts,
+    isOffice: known.registration?.byOffice === true,
+    chosen: known.modules.filter(
+      ({ id, line }) => id === offering || (line !== null && line.state !== 'dropped'),
+    ),
+  },
+});
+
+/** Whether a line is given a state in which its unit counts for the registration. */
+const isChoice = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =>
+  after !== undefined && after['state'] !== 'dropped' && before?.['state'] !== after['state'];
+
 /** Decides a change of a line under the locks of the registration and the module. */
 async function decideLine(write: Write): Promise<Values | void> {
   const { client, before, after, now, person } = write;
@@ -106,6 +123,7 @@ async function decideLine(write: Write): Promise<Values | void> {
   const offering = text(values, 'offering');
   const known = await readKnownFor(write, registration, offering);
   assertAllowed(mayChange(situationOf(known, now, isOffice(person))));
+  if (isChoice(write)) await storeFigures(client, registration.id, withChosen(known, offering));
   // Locked after the slow reads, because everyone else waits for the module.
   await lockOffering(client, offering);
   if (!after) return;
@@ -129,7 +147,8 @@ async function followLine(write: Write): Promise<void> {
       text: 'UPDATE course_registrations SET changed_at = $2 WHERE id = $1',
       values: [registration.id, now],
     });
-  await updateFigures(write, registration);
+  // The figures of a choice are stored before others wait for its module.
+  if (!isChoice(write)) await updateFigures(write, registration);
 }
 
 /** Orders groups for a student: the student's medium first, then by free seats. */

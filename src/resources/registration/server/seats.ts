@@ -186,13 +186,12 @@ export function assess({ facts, modules, registration }: KnownOf): {
   return { credits: creditsOf(facts.chosen), findings: [...unitFindings, ...whole] };
 }
 
-/** Updates the figures of a registration. Returns the remaining findings to correct. */
-export async function updateFigures(
-  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
-  registration: { id: string; student: string; semester: string },
+/** Stores the figures of a registration. Returns the remaining findings to correct. */
+export async function storeFigures(
+  client: Queryable,
+  registration: string,
+  known: KnownOf,
 ): Promise<readonly Finding[]> {
-  const known = await readKnown(client, { ...registration, now, isOffice: false });
-  if (!known) return [];
   const { credits, findings } = assess(known);
   const toMend = findings.filter(({ weight }) => weight === 'mend');
   await client.query({
@@ -203,11 +202,20 @@ export async function updateFigures(
       WHERE id = $1
         AND (credits_total, exceptions, to_mend) IS DISTINCT FROM ($2::numeric, $3::int, $4::int)`,
     values: [
-      registration.id,
+      registration,
       credits,
       findings.filter(({ weight }) => weight === 'asks').length,
       toMend.length,
     ],
   });
   return toMend;
+}
+
+/** Reads the facts of a registration and updates its figures. Returns the findings to correct. */
+export async function updateFigures(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  registration: { id: string; student: string; semester: string },
+): Promise<readonly Finding[]> {
+  const known = await readKnown(client, { ...registration, now, isOffice: false });
+  return known ? storeFigures(client, registration.id, known) : [];
 }

@@ -15,6 +15,7 @@ import type {
   RegistrationUnit,
   SummaryRow,
 } from '../api.ts';
+import { updateFigures } from '../server/seats.ts';
 import { releaseUnsubmitted } from '../server/unsubmitted.ts';
 
 let gateway: DemoGateway;
@@ -221,6 +222,28 @@ describe('choosing', () => {
     });
     expect((await setLine(student, named(light, 'PBS 11001'), 'enrolled')).statusCode).toBe(200);
     expect(named(await sheetOf(student), 'PBS 11001').line?.state).toBe('enrolled');
+  });
+
+  it('has after each choice the figures that its lines give', async () => {
+    const figures = async () =>
+      (
+        await gateway.database.query<{ student: string; semester: string }>({
+          text: `
+            SELECT student_id AS student, semester_id AS semester, credits_total, exceptions, to_mend
+            FROM course_registrations
+            WHERE id = $1`,
+          values: [mine],
+        })
+      ).rows[0];
+    for (const state of ['dropped', 'enrolled', 'dropped', 'enrolled']) {
+      await setLine(student, named(await sheetOf(student), 'PBS 11001'), state);
+      const stored = await figures();
+      if (!stored) throw new Error('There is no registration');
+      await gateway.database.transaction((client) =>
+        updateFigures({ client, now: gateway.clock.now() }, { id: mine, ...stored }),
+      );
+      expect(await figures()).toEqual(stored);
+    }
   });
 
   it('warns about papers at the same time before and after the choice, records it for the office, and ignores unpublished sessions', async () => {
