@@ -10,7 +10,7 @@ import { startOwnPortal, type OwnPortal } from './equipment/ownPortal.ts';
 import { choose, followMenu, takeStepWith, takeWorkflowStep } from './equipment/steps.ts';
 
 /** A year of one unit, with twelve people and two sittings. */
-const STORY_MS = 360_000;
+const STORY_MS = 600_000;
 const PASSWORD = 'rivers teach paper moons 41';
 let browser: Browser;
 let portal: OwnPortal;
