@@ -3,8 +3,8 @@ import { type Language, DEFAULT_LANGUAGE } from '../contract/model/constants.ts'
 import { localDay } from '../contract/model/facultyClock.ts';
 import { localFormats, type LocalFormat } from '../contract/model/localFormat.ts';
 import { readBrowserSettings } from '../contract/wire/browserSettings.ts';
-import english from '../i18n/en/site.json' with { type: 'json' };
-import sinhala from '../i18n/si/site.json' with { type: 'json' };
+import english from './texts.en.json' with { type: 'json' };
+import sinhala from './texts.si.json' with { type: 'json' };
 
 export type Words = typeof english.site;
 const WORDS: Readonly<Record<Language, Words>> = { en: english.site, si: sinhala.site };

@@ -6,17 +6,26 @@ import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { impliedLabels } from '../../src/contract/model/impliedLabels.ts';
 import { SETTING_GROUPS, SETTINGS } from '../../src/contract/model/settings.ts';
-import { messageAt, messageKeys, type Messages } from '../../src/i18n/mergeMessages.ts';
+import {
+  mergeMessages,
+  messageAt,
+  messageKeys,
+  type Messages,
+} from '../../src/i18n/mergeMessages.ts';
 import { readTexts, textFiles } from '../../src/i18n/readTexts.ts';
 import { areas } from '../../src/resources/areas.ts';
 import screens from './screens.json' with { type: 'json' };
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));
-const messages = Object.fromEntries(
-  LANGUAGES.map((language) => [language, readTexts(source, language)]),
-) as Record<Language, Messages>;
 const read = (file: string): Messages =>
   JSON.parse(readFileSync(path.join(source, file), 'utf8')) as Messages;
+const siteFile = (language: Language): string => `site/texts.${language}.json`;
+const messages = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    mergeMessages([readTexts(source, language), read(siteFile(language))]),
+  ]),
+) as Record<Language, Messages>;
 const inSinhala = (file: string): string =>
   file.replace(/^i18n\/en\//, 'i18n/si/').replace(/\.en\.json$/, '.si.json');
 
@@ -48,7 +57,7 @@ describe.each(LANGUAGES)('the labels in %s', (language) => {
 test('both languages have the same files with the same keys', () => {
   const files = textFiles(source, 'en');
   expect(textFiles(source, 'si')).toEqual(files.map(inSinhala));
-  const differing = files.flatMap((file) => {
+  const differing = [...files, siteFile('en')].flatMap((file) => {
     const [en, si] = [messageKeys(read(file)), messageKeys(read(inSinhala(file)))];
     return [...en.filter((key) => !si.includes(key)), ...si.filter((key) => !en.includes(key))].map(
       (key) => `${file}: ${key}`,

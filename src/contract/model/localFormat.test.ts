@@ -82,11 +82,12 @@ describe('values in the language of the screen', () => {
   });
 
   it('name sizes as people do', () => {
-    expect([0, 1536, 5 * 1024 ** 2, 5 * 1024 ** 3].map(en.bytes)).toEqual([
+    expect([0, 1536, 5 * 1024 ** 2, 5 * 1024 ** 3, 5 * 1024 ** 5].map(en.bytes)).toEqual([
       '0 byte',
       '1.5 kB',
       '5 MB',
-      '5,120 MB',
+      '5 GB',
+      '5,120 TB',
     ]);
   });
 

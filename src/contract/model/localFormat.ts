@@ -24,7 +24,7 @@ const SINHALA_MONTHS = [
   'දෙසැ',
 ];
 
-const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Writes dates, times and numbers for people. Invalid dates and times are written as they are. */
 export interface LocalFormat {
@@ -103,7 +103,8 @@ export function localFormat(
     percent: (share, decimals = 0) =>
       inLanguage(share, { style: 'percent', maximumFractionDigits: decimals }),
     bytes: (size) => {
-      const step = size < 1 ? 0 : Math.min(2, Math.floor(Math.log(size) / Math.log(1024)));
+      const step =
+        size < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(size) / Math.log(1024)));
       return number(size / 1024 ** step, {
         style: 'unit',
         unit: UNITS[step] ?? 'byte',
