@@ -10,6 +10,7 @@ import {
   type Transition,
   type TransitionGuard,
 } from '../../../src/contract/model/workflow.ts';
+import { JOBS_TOPIC } from '../../../src/contract/wire/calls/jobCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { THE_GATEWAY, whereContext } from '../../db/person.ts';
 import { type Queryable, queryRow } from '../../db/queryable.ts';
@@ -19,6 +20,7 @@ import { insertJobs, SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import type { JobDefinition } from '../jobs/jobDefinition.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile, ROW } from '../plan/statement.ts';
@@ -164,7 +166,7 @@ const LAST_PERSON = `
 
 /** Leaves a due transition that is too long for this transaction to a job. */
 async function leaveToJob(
-  client: Queryable,
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   { resource, name }: Timed,
   { id: record, version }: DueRow,
 ): Promise<void> {
@@ -185,6 +187,7 @@ async function leaveToJob(
   await insertJobs(client, [
     { id: newId(), kind: LONG_TRANSITION, actorId: SYSTEM_ACTOR, input, ip: null },
   ]);
+  if (last) notify.live(JOBS_TOPIC, [last.id]);
 }
 
 /**
@@ -220,7 +223,7 @@ async function takeOne(
     const found = row.id;
     id = found;
     if (await isLong(server, timed.resource, timed.name, (asks) => asks(client, found))) {
-      await leaveToJob(client, timed, row);
+      await leaveToJob({ client, notify: server.notify(client) }, timed, row);
       return id;
     }
     const context = systemContext(now);

@@ -3,6 +3,9 @@ import type { ErrorCode, FieldProblem } from '../../model/errors.ts';
 import { instant } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
+/** The live topic of people who follow a job that the gateway began by itself. */
+export const JOBS_TOPIC = 'jobs';
+
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 

@@ -2,10 +2,12 @@ import {
   isOver,
   type Job,
   type JobOfRecord,
+  JOBS_TOPIC,
   jobsOfRecord,
 } from '../../../contract/wire/calls/jobCalls.ts';
 import { useCallQuery } from './useCallQuery.ts';
 import { useJob, type WatchedJob } from './useJob.ts';
+import { useLive } from './useLive.ts';
 
 /** Jobs of one record that are looked through for the kind that is meant. */
 const LOOKED_AT = 10;
@@ -31,6 +33,7 @@ export function useJobOfRecord(
     jobsOfRecord,
     record === null ? null : { query: { record }, range: [0, LOOKED_AT - 1] },
   );
+  useLive(JOBS_TOPIC, () => void (record !== null && look()));
   const latest = data?.find(isMeant) ?? null;
   const isRunning = latest !== null && !isOver(latest);
   const watched = useJob(isRunning ? latest.id : null, (job) => {

@@ -20,7 +20,12 @@ import {
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { collectNotifications } from '../../../../tests/gateway/equipment/notifications.ts';
 import { startScript } from '../../../../tests/gateway/equipment/scriptProcess.ts';
-import { isOver, type Job, type JobOfRecord } from '../../../contract/wire/calls/jobCalls.ts';
+import {
+  isOver,
+  type Job,
+  type JobOfRecord,
+  JOBS_TOPIC,
+} from '../../../contract/wire/calls/jobCalls.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import type { ReleaseSheet, UnitSheet } from '../api.ts';
 import { resultExtensions } from '../server/extensions.ts';
@@ -288,7 +293,7 @@ describe('A step of a large release', () => {
   });
 });
 
-it('A scheduled release that is large is published by the job of the button, once; who scheduled it, and no one else, follows it without a way to cancel it, and is told', async () => {
+it('A scheduled release that is large is published by the job of the button, once; who scheduled it, and no one else, follows it on an open page without a way to cancel it, and is told', async () => {
   const other = await markPaper(gateway, kasun, { exam: '65' }, 1);
   const { id } = await release(officer as CallAs, other);
   await adopted(officer as CallAs, dean as CallAs, id);
@@ -299,17 +304,22 @@ it('A scheduled release that is large is published by the job of the button, onc
   const extensions = new Map(
     resultExtensions.map(([name, own]) => [name, { ...own, isLong: async () => true }] as const),
   );
+  const { notify, live } = collectNotifications();
   const look = () =>
     takeDueTransitions({
       catalogue,
       extensions,
       database: gateway.database,
       now: gateway.clock.now,
-      notify: collectNotifications().notify,
+      notify,
     });
   const told = (await mails()).length;
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
+  const { rows: officers } = await gateway.database.query<{ id: string }>({
+    text: "SELECT id FROM users WHERE username = 'examofficer'",
+  });
+  expect(live).toEqual([[JOBS_TOPIC, [officers[0]?.id]]]);
   const stateOf = async () => dataOf(await call(officer, `/result-releases/${id}`))['state'];
   expect(await stateOf()).toBe('scheduled');
   const followed = async (who: CallAs | undefined): Promise<JobOfRecord[]> =>
