@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { EmailTexts } from '../notify/templates.ts';
 import type { CallSet } from '../records/calls/implementCalls.ts';
 import type { ServerExtension, ServerExtensions } from '../records/context/extensions.ts';
+import { joinExtensions } from '../records/context/joinExtensions.ts';
 import type { TransactionContext } from '../records/context/transactionContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import type { Demonstration } from './demonstration.ts';
@@ -90,24 +91,16 @@ export const hourlyJobsOf = (
     ),
   );
 
-/**
- * All extensions by resource. A second extension of a resource is refused, because it would never
- * run.
- */
-export function extensionsOf(
+/** The extensions that all areas give; see `joinExtensions`. */
+export const extensionsOf = (
   { servers }: PortalDefinition,
   services: AuthServices,
-): ServerExtensions {
-  const extensions = new Map<string, ServerExtension>();
-  for (const [resource, extension] of servers.flatMap(({ extensions = [] }) =>
-    typeof extensions === 'function' ? extensions(services) : extensions,
-  )) {
-    if (extensions.has(resource))
-      throw new TypeError(`the resource “${resource}” is extended twice`);
-    extensions.set(resource, extension);
-  }
-  return extensions;
-}
+): ServerExtensions =>
+  joinExtensions(
+    servers.flatMap(({ extensions = [] }) =>
+      typeof extensions === 'function' ? extensions(services) : extensions,
+    ),
+  );
 
 /** Synchronises the rows of all areas with the source code. */
 export async function prepareAreas(portal: PortalDefinition, database: Database): Promise<void> {
