@@ -72,12 +72,12 @@ export const duties: DutiesDeclaration = {
     'eligibility.decide': { keys: ['EXAM_ELIGIBILITY_EDIT', 'ASSIGNMENT_ELIGIBILITY_EDIT'] },
     'honours.approve': { keys: ['DEG_SELECTED_STU_APPROVE'] },
     'record.enter': {
-      keys: writing('GRADE_ENTRIES_VIEW'),
-      acts: { 'grade-entries': ['create', 'edit'] },
+      keys: [...writing('GRADE_ENTRIES_VIEW'), ...writing('STUDENT_TRANSFERS_VIEW')],
+      acts: { 'grade-entries': ['create', 'edit'], 'student-transfers': ['create', 'edit'] },
     },
     'record.countersign': {
-      keys: ['GRADE_ENTRIES_COUNTERSIGN'],
-      acts: { 'grade-entries': ['countersign'] },
+      keys: ['GRADE_ENTRIES_COUNTERSIGN', 'STUDENT_TRANSFERS_COUNTERSIGN'],
+      acts: { 'grade-entries': ['countersign'], 'student-transfers': ['countersign'] },
     },
     'rules.write': { keys: writing('RULE_SETS_VIEW'), acts: { 'rule-sets': ['create', 'edit'] } },
     'rules.activate': {

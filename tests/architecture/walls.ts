@@ -21,12 +21,7 @@ export const WALLS: readonly Wall[] = [
   { folder: /^src\/providers\//, may: [/^src\/(providers|i18n)\//, CONTRACT] },
   {
     folder: /^src\/site\//,
-    may: [
-      /^src\/site\//,
-      CONTRACT,
-      /^src\/framework\/ui\/theme\/(tokens\.css|Lily\.tsx)$/,
-      /^src\/i18n\/(en|si)\/site\.json$/,
-    ],
+    may: [/^src\/site\//, CONTRACT, /^src\/framework\/ui\/theme\/(tokens\.css|Lily\.tsx)$/],
   },
   {
     folder: /^src\/auth\//,
@@ -131,7 +126,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
  */
 export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   attendance: ['messages', 'ruleSets'],
-  academicRecord: ['marks', 'ruleSets'],
+  academicRecord: ['marks', 'ruleSets', 'students'],
   awards: ['academicRecord', 'ruleSets'],
   dashboard: ['attendance'],
   developer: ['permission'],

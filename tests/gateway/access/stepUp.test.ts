@@ -127,6 +127,7 @@ test('What asks for the second factor again is declared', () => {
     'result-releases publish',
     'result-releases schedule',
     'rule-sets regrade',
+    'student-transfers countersign',
   ]);
 });
 

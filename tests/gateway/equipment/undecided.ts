@@ -84,6 +84,27 @@ export async function proposedGrade(gateway: DemoGateway): Promise<string> {
   return idIn(made);
 }
 
+/** A proposed move to the newest intake. */
+export async function proposedTransfer(gateway: DemoGateway): Promise<string> {
+  const registrar = await gateway.as('registrar');
+  const made = await registrar('POST', '/student-transfers', {
+    student: kasun,
+    batch: await idFrom(
+      gateway,
+      `SELECT id
+       FROM batches
+       WHERE id <> (SELECT batch_id FROM students WHERE id = $1)
+       ORDER BY entry_year DESC
+       LIMIT 1`,
+      [kasun],
+    ),
+    startsOn: '2026-01-05',
+    evidence: 'Minute 41.7',
+    reason: 'The student returns after a year of leave',
+  });
+  return idIn(made);
+}
+
 export async function certifiedMedical(gateway: DemoGateway): Promise<string> {
   const id = await idFrom(gateway, 'SELECT id FROM medical_requests ORDER BY id LIMIT 1');
   await rowsOf(gateway, "UPDATE medical_requests SET state = 'certified' WHERE id = $1", [id]);

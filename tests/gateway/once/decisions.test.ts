@@ -14,6 +14,7 @@ import {
   draftOfScheme,
   issuedSheet,
   proposedGrade,
+  proposedTransfer,
   releaseIn,
   rowsOf,
   sheetIn,
@@ -135,6 +136,12 @@ const DECISIONS: readonly Decision[] = [
   },
   {
     ...entry,
+    one: { who: 'dean', name: 'countersign' },
+    other: { who: 'admin', name: 'refuse', body: REASON },
+  },
+  {
+    resource: 'student-transfers',
+    prepare: () => proposedTransfer(gateway),
     one: { who: 'dean', name: 'countersign' },
     other: { who: 'admin', name: 'refuse', body: REASON },
   },

@@ -1,5 +1,7 @@
 import { causeOf, extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { boundByRecord } from './boundByRecord.ts';
 import { enterGrade, replacedBy, type GradeEntry } from './enterGrade.ts';
+import { transfersExtension } from './transfers.ts';
 
 const entryOf = (id: string, values: Readonly<Record<string, unknown>>): GradeEntry => ({
   ...(values as unknown as GradeEntry),
@@ -19,4 +21,6 @@ export const academicRecordExtensions: readonly (readonly [string, ServerExtensi
         await enterGrade(client, entryOf(id, after), { actor: causeOf(person).actor, now });
     },
   }),
+  ...boundByRecord,
+  transfersExtension,
 ];

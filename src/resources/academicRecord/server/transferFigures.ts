@@ -1,0 +1,64 @@
+import { type Queryable, requireRow } from '../../../../gateway/index.ts';
+import type { RuleSetVersion } from '../../ruleSets/rules/gradeScheme.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import type { FiguresUnderRules } from '../api.ts';
+import { academicRecord } from '../rules/academicRecord.ts';
+import { readSittings } from './readRecords.ts';
+
+/** From where to where; of a transfer that is only proposed, from where the student is. */
+const MOVE = `
+  SELECT
+    transfer.student_id AS student,
+    origin.entry_year AS "formerYear",
+    CASE
+      WHEN transfer.state = 'inForce' THEN transfer.former_curriculum_id
+      ELSE student.curriculum_id
+    END AS "formerCurriculum",
+    goal.entry_year AS "entryYear",
+    transfer.curriculum_id AS curriculum
+  FROM student_transfers transfer
+  JOIN students student ON student.id = transfer.student_id
+  JOIN batches goal ON goal.id = transfer.batch_id
+  JOIN batches origin
+    ON origin.id = CASE
+      WHEN transfer.state = 'inForce' THEN transfer.former_batch_id
+      ELSE student.batch_id
+    END
+  WHERE transfer.id = $1`;
+
+interface Move {
+  student: string;
+  formerYear: number;
+  formerCurriculum: string | null;
+  entryYear: number;
+  curriculum: string | null;
+}
+
+const nameOf = (version: RuleSetVersion | null): string | null =>
+  version && `${version.code} ${version.number}`;
+
+/** The figures of a student before and after a transfer, by the results on record now. */
+export async function figuresOfTransfer(
+  client: Queryable,
+  id: string,
+): Promise<{ before: FiguresUnderRules; after: FiguresUnderRules }> {
+  const move = await requireRow<Move>(client, { text: MOVE, values: [id] });
+  const [student] = await readSittings(client, [move.student]);
+  const byLawOf = rememberedByLaws(client);
+  const figures = async (year: number, curriculum: string | null): Promise<FiguresUnderRules> => {
+    const byLaw = await byLawOf(year, curriculum);
+    const record = academicRecord(student?.sittings ?? [], byLaw);
+    return {
+      scheme: nameOf(byLaw.scheme),
+      gpaRules: nameOf(byLaw.gpa),
+      classRules: nameOf(byLaw.classes),
+      gpa: record.average?.shown ?? null,
+      creditsEarned: record.creditsEarned,
+      unitsFailed: record.unitsFailed.length,
+    };
+  };
+  return {
+    before: await figures(move.formerYear, move.formerCurriculum),
+    after: await figures(move.entryYear, move.curriculum),
+  };
+}
