@@ -12,7 +12,7 @@ export const studentTransfers = defineResource({
   name: 'student-transfers',
   path: '/manage-degree/student-transfers',
   related: ['students', 'sittings', 'rule-sets'],
-  title: ['student', 'batch', 'startsOn'],
+  title: ['student', 'batch'],
   fields: {
     student: f.ref('students', { required: true, immutable: true }),
     startsOn: f.date({ required: true, default: '$today', help: true }),
@@ -21,8 +21,16 @@ export const studentTransfers = defineResource({
     evidence: f.text({ required: true, max: 160, help: true }),
     reason: f.text({ required: true, max: 500, multiline: true }),
     /** What the student left, kept when the transfer comes into force. */
-    formerBatch: f.ref('batches', { readOnly: true, onDelete: 'refuse' }),
-    formerCurriculum: f.ref('curricula', { readOnly: true, onDelete: 'refuse' }),
+    formerBatch: f.ref('batches', {
+      readOnly: true,
+      onDelete: 'refuse',
+      visible: { state: 'inForce' },
+    }),
+    formerCurriculum: f.ref('curricula', {
+      readOnly: true,
+      onDelete: 'refuse',
+      visible: { state: 'inForce' },
+    }),
     state: f.select({
       options: ['proposed', 'inForce', 'refused'],
       tones: { proposed: 'caution', inForce: 'good', refused: 'bad' },

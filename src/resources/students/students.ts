@@ -10,7 +10,7 @@ const mine = { user: '$user' } as const;
 export const students = defineResource({
   name: 'students',
   path: '/manage-curriculum/students',
-  related: ['student-status-events', 'batches', 'curricula'],
+  related: ['student-status-events', 'student-transfers', 'batches', 'curricula'],
   title: ['registrationNumber', 'nameWithInitials'],
   fields: {
     registrationNumber: f.text({ required: true, unique: true, max: 30, search: 'A', help: true }),
