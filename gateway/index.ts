@@ -12,7 +12,7 @@ export { assertAdministratorRemains, lockPermissions } from './access/administra
 export {
   bumpEpoch,
   decidingPrivilegesOfMany,
-  effectivePrivilegesOfMany,
+  holdersAmong,
   inheritedPrivileges,
 } from './db/effectivePrivileges.ts';
 export {

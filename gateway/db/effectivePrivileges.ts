@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/model/constants.ts';
-import { type Queryable, queryRows } from './queryable.ts';
+import { type Queryable, queryRow, queryRows } from './queryable.ts';
 
 /**
  * Whether the setting keeps a privilege from a user without a second factor. Both are columns; a
@@ -72,6 +72,11 @@ const heldRoles = `
   WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
+const HOLDERS_AMONG = effective(
+  'SELECT unnest($1::uuid[])',
+  heldRoles,
+  `granted.privilege_id = $3::uuid AND ${IN_EFFECT}`,
+);
 const DECIDING_OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles, 'privilege.decides');
 const roleItself = 'SELECT NULL::uuid, $1::uuid WHERE $2::date IS NOT NULL';
 const OF_ROLE = effective('SELECT NULL::uuid', roleItself);
@@ -131,6 +136,25 @@ export async function effectivePrivilegesOfMany(
     values: [userIds, day],
   });
   return keysByPerson(userIds, rows);
+}
+
+/** Those of several people who hold a privilege, by user id. */
+export async function holdersAmong(
+  client: Queryable,
+  userIds: readonly string[],
+  key: string,
+  day: string,
+): Promise<Set<string>> {
+  const privilege = await queryRow<{ id: string }>(client, {
+    text: 'SELECT id FROM privileges WHERE key = $1',
+    values: [key],
+  });
+  const rows = await queryRows<KeyRow>(client, {
+    name: 'holders-among',
+    text: HOLDERS_AMONG,
+    values: [userIds, day, privilege?.id ?? null],
+  });
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** The deciding ones of them. */

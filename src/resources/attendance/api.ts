@@ -146,10 +146,9 @@ export const attendanceUnits = defineCall({
   path: '/attendance/units',
   summary: 'List the units whose attendance you may read',
   access: ['ATTENDANCE_REPORT_VIEW', 'PRINT_ATTENDANCE_VIEW'],
+  query: { search: z.string().max(100).default('') },
   rows: attendanceUnit,
 });
-/** A range that includes every unit. */
-export const ALL_UNITS = [0, 999] as const;
 
 /** The rule that is applied to the figures. */
 const attendanceRule = z.object({

@@ -112,6 +112,7 @@ export const unevaluatedUnits = defineCall({
   path: '/feedback-units',
   summary: 'List the units of this semester that the user may evaluate and that have no evaluation',
   access: VIEW,
+  query: { search: z.string().max(100).default('') },
   rows: openUnit,
 });
 

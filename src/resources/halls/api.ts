@@ -45,12 +45,11 @@ export const ALL_HALLS = [0, 999] as const;
 export const hallCalendar = defineCall({
   method: 'GET',
   path: '/hall-bookings/calendar',
-  summary: 'List what claims halls between two instants',
+  summary: 'List what claims a hall between two instants',
   access: ['HBOOK_VIEW'],
-  query: { from: instant, to: instant, hall: z.guid().optional() },
+  query: { hall: z.guid(), from: instant, to: instant },
   rows: period.extend({
     id: z.uuid(),
-    hall: z.uuid(),
     kind: z.enum(HALL_USES),
     state: z.enum(['pending', 'confirmed']),
     title: localised,
@@ -58,10 +57,22 @@ export const hallCalendar = defineCall({
     isMine: z.boolean(),
   }),
 });
-/** A range for all entries of one hall, or of all halls except in very busy weeks. */
+/** A range for all entries of one hall. */
 export const WHOLE_CALENDAR = [0, 999] as const;
 
 export type CalendarEntry = AnswerOf<typeof hallCalendar>[number];
+
+export const busiestHall = defineCall({
+  method: 'GET',
+  path: '/hall-bookings/busiest-hall',
+  summary: 'Name the hall whose calendar is shown first',
+  access: ['HBOOK_VIEW'],
+  query: { from: instant, to: instant },
+  answer: z.object({
+    /** `null`: there is no hall. */
+    hall: z.uuid().nullable(),
+  }),
+});
 
 /** Another hall or time for one date of a request; `date` is the original start. */
 const insteadOfDate = z.strictObject({

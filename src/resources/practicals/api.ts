@@ -70,6 +70,7 @@ export const practicalOfferings = defineCall({
   path: '/practical-offerings',
   summary: 'List the units whose practicals the user may see, those with practicals first',
   access: ACCESS,
+  query: { search: z.string().max(100).default('') },
   rows: offeringLine,
 });
 

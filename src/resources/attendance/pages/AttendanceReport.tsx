@@ -14,23 +14,16 @@ import {
   PageField,
   PageFields,
   Panel,
-  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import {
-  ALL_UNITS,
-  attendanceReport,
-  type AttendanceReport as Report,
-  attendanceUnits,
-  type ReportSession,
-} from '../api.ts';
+import { attendanceReport, type AttendanceReport as Report, type ReportSession } from '../api.ts';
 import { ClassChart } from './ClassChart.tsx';
 import { Register } from './Register.tsx';
 import { StandingTable } from './StandingTable.tsx';
-import { UnitChoice } from './UnitChoice.tsx';
+import { UnitChoice, useUnits } from './UnitChoice.tsx';
 import styles from './attendance.module.css';
 
 const TEXTS = 'pages.attendance-report';
@@ -48,10 +41,10 @@ interface Days {
 export function AttendanceReport() {
   const { text } = useTexts(TEXTS);
   const [parameters, setParameters] = useSearchParams();
-  const units = useCallQuery(attendanceUnits, { range: ALL_UNITS });
+  const units = useUnits();
   const [isBelowOnly, setBelowOnly] = useState(false);
   const [name, setName] = useState('');
-  const unit = parameters.get('unit') ?? units.data?.[0]?.id ?? '';
+  const unit = parameters.get('unit') ?? units.found.data?.[0]?.id ?? '';
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
   const isPeriod = from === '' || to === '' || from <= to;
   const set = (key: string, value: string): void =>
@@ -67,11 +60,14 @@ export function AttendanceReport() {
   const report = useCallQuery(attendanceReport, unit === '' || !isPeriod ? null : input);
   return (
     <Page title={text('title')} intro={text('intro')}>
-      <QueryState query={units} lines={4} />
-      {units.data?.length === 0 && <Callout>{text('noUnits')}</Callout>}
-      {units.data && units.data.length > 0 && (
+      <UnitChoice
+        units={units}
+        value={unit}
+        chosen={report.data?.unit}
+        onChange={(id) => set('unit', id)}
+      />
+      {unit !== '' && (
         <PageFields>
-          <UnitChoice units={units.data} value={unit} onChange={(id) => set('unit', id)} />
           <PageField
             label={text('from')}
             type="date"

@@ -11,22 +11,15 @@ import {
   Page,
   PageField,
   PageFields,
-  QueryState,
   saveBlob,
   useCallQuery,
   usePortalServices,
   useTexts,
 } from '../../../framework/index.ts';
-import {
-  ALL_UNITS,
-  attendanceSheet,
-  type AttendanceSheet,
-  type AttendanceUnit,
-  attendanceUnits,
-} from '../api.ts';
+import { attendanceSheet, type AttendanceSheet } from '../api.ts';
 import { COLUMNS, sessionsOf } from './sheetColumns.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
-import { UnitChoice } from './UnitChoice.tsx';
+import { UnitChoice, useUnits } from './UnitChoice.tsx';
 import styles from './attendance.module.css';
 
 const TEXTS = 'pages.print-attendance';
@@ -50,33 +43,27 @@ function countOf({ count }: ColumnChoice): number | null {
  * columns.
  */
 export function PrintAttendance() {
-  const { text, translate } = useTexts(TEXTS);
+  const { text } = useTexts(TEXTS);
   const [parameters, setParameters] = useSearchParams();
-  const units = useCallQuery(attendanceUnits, { range: ALL_UNITS });
+  const units = useUnits();
   const [choice, setChoice] = useState<ColumnChoice>(() => ({
     kind: 'following',
     date: localDay(),
     count: '4',
   }));
-  const unit = parameters.get('unit') ?? units.data?.[0]?.id ?? '';
+  const unit = parameters.get('unit') ?? units.found.data?.[0]?.id ?? '';
   const sheet = useCallQuery(attendanceSheet, unit === '' ? null : { query: { offering: unit } });
   const { kind, date } = choice;
   return (
     <Page title={text('title')} intro={text('intro')}>
       <div className={styles.offPaper}>
-        <QueryState query={units} lines={4} />
-        {units.data?.length === 0 && (
-          <Callout>{translate('pages.attendance-report.noUnits')}</Callout>
-        )}
-        {units.data && units.data.length > 0 && (
-          <ColumnFields
-            units={units.data}
-            unit={unit}
-            onUnit={(id) => setParameters({ unit: id }, { replace: true })}
-            choice={choice}
-            onChoice={setChoice}
-          />
-        )}
+        <UnitChoice
+          units={units}
+          value={unit}
+          chosen={sheet.data?.unit}
+          onChange={(id) => setParameters({ unit: id }, { replace: true })}
+        />
+        {unit !== '' && <ColumnFields choice={choice} onChoice={setChoice} />}
         {sheet.isError && <Failed onRetry={sheet.refetch} />}
         {sheet.data && kind === 'date' && sessionsOf(sheet.data, date).length === 0 && (
           <Callout>{text('noClass')}</Callout>
@@ -94,19 +81,15 @@ export function PrintAttendance() {
 }
 
 interface ColumnFieldsProps {
-  units: readonly AttendanceUnit[];
-  unit: string;
-  onUnit: (id: string) => void;
   choice: ColumnChoice;
   onChoice: (choice: ColumnChoice) => void;
 }
 
-function ColumnFields({ units, unit, onUnit, choice, onChoice }: ColumnFieldsProps) {
+function ColumnFields({ choice, onChoice }: ColumnFieldsProps) {
   const { text } = useTexts(TEXTS);
   const { kind, date, count } = choice;
   return (
     <PageFields>
-      <UnitChoice units={units} value={unit} onChange={onUnit} />
       <PageField
         label={text('columnsAre')}
         value={kind}

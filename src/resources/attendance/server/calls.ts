@@ -34,8 +34,8 @@ export const attendanceCalls = implementCalls(api, {
 
   readSpreadsheet: readUploadedTable,
 
-  attendanceUnits: ({ client, person, now, range }) =>
-    openUnits(client, person, colomboDay(now), range),
+  attendanceUnits: ({ client, person, now, query, range }) =>
+    openUnits(client, person, { ...query, today: colomboDay(now) }, range),
 
   attendanceReport: async (context) => {
     const { client, person, now, query } = context;

@@ -118,18 +118,14 @@ export async function readList(
   return { convocations, convocation, ...counts };
 }
 
-/** Places follow from the whole list, of which the page is cut. */
+/** Places follow from the whole list. The page is cut from it before its lines are read. */
 const PLACED = `
-  WITH listed AS (
+  WITH
+  placed AS (
     SELECT
-      ${LINE},
-      concat_ws(
-        ' ',
-        student.registration_number,
-        ${everyLanguage('graduand.name')},
-        ${everyLanguage('student.full_name')},
-        ${everyLanguage('student.name_with_initials')}
-      ) AS words,
+      graduand.id,
+      graduand.state,
+      student.id AS student,
       row_number() OVER (ORDER BY ${IN_ORDER}) AS place,
       CASE
         WHEN graduand.state = 'confirmed' THEN
@@ -142,13 +138,38 @@ const PLACED = `
         PARTITION BY degree.id, award.class
       ))::int AS printed
     ${LINES_FROM}
+  ),
+  page AS (
+    SELECT placed.*, count(*) OVER ()::int AS total
+    FROM placed
+    WHERE ($3::text IS NULL OR placed.state = $3)
+      AND (
+        $2 = '%%'
+        OR (
+          SELECT
+            concat_ws(
+              ' ',
+              student.registration_number,
+              ${everyLanguage('graduand.name')},
+              ${everyLanguage('student.full_name')},
+              ${everyLanguage('student.name_with_initials')}
+            )
+          FROM graduands graduand
+          JOIN students student ON student.id = placed.student
+          WHERE graduand.id = placed.id
+        ) ILIKE $2
+      )
+    ORDER BY placed.place
+    OFFSET $4
+    LIMIT $5
   )
-  SELECT listed.*, count(*) OVER ()::int AS total
-  FROM listed
-  WHERE listed.words ILIKE $2 AND ($3::text IS NULL OR listed.state = $3)
-  ORDER BY listed.place
-  OFFSET $4
-  LIMIT $5`;
+  SELECT ${LINE}, page.position, page.printed, page.total
+  FROM page
+  JOIN graduands graduand ON graduand.id = page.id
+  JOIN awards award ON award.id = graduand.award_id
+  JOIN students student ON student.id = award.student_id
+  JOIN degrees degree ON degree.id = award.degree_id
+  ORDER BY page.place`;
 
 interface Wanted {
   convocation: string;
@@ -162,15 +183,12 @@ export async function readLines(
   { convocation, search, state }: Wanted,
   { first, count }: PageRange,
 ): Promise<Page<PlacedLine>> {
-  const rows = await queryRows<PlacedLine & { words: string; place: string; total: number }>(
-    client,
-    {
-      text: PLACED,
-      values: [convocation, containing(search.trim()), state ?? null, first, count],
-    },
-  );
+  const rows = await queryRows<PlacedLine & { total: number }>(client, {
+    text: PLACED,
+    values: [convocation, containing(search.trim()), state ?? null, first, count],
+  });
   return {
-    rows: rows.map(({ words: _words, place: _place, total: _total, ...line }) => line),
+    rows: rows.map(({ total: _total, ...line }) => line),
     total: rows[0]?.total ?? 0,
   };
 }

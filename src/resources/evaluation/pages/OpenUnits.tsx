@@ -2,30 +2,26 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   FormDialog,
   FormField,
   fromWallClock,
   Note,
-  PageField,
   Panel,
-  QueryState,
   Rows,
-  ShownOf,
   toWallClock,
   useCallForm,
   useCallQuery,
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import { type OpenUnit, unevaluatedUnits } from '../api.ts';
-import { EVALUATIONS, isFound, unitName, unitPlace } from '../routes.ts';
+import { EVALUATIONS, unitName, unitPlace } from '../routes.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback';
-const MAX_SHOWN = 12;
 
 /** A wall-clock time of the faculty, `days` from now. */
 const inDays = (days: number, clock: string): string =>
@@ -79,46 +75,42 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
 export function OpenUnits() {
   const { translate, language } = useTexts();
   const privileges = usePrivileges();
-  const [query, setQuery] = useState('');
+  const page = useListPage();
   const [chosen, setChosen] = useState<OpenUnit | null>(null);
   const mayPrepare = ['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key));
-  const answer = useCallQuery(unevaluatedUnits, mayPrepare ? { range: [0, MAX_PAGE - 1] } : null);
-  const { data, total } = answer;
+  const query = useCallQuery(
+    unevaluatedUnits,
+    mayPrepare ? { query: { search: page.search }, range: page.range } : null,
+    { keepPrevious: true },
+  );
   if (!mayPrepare) return null;
-  const units = data ?? [];
-  const found = units.filter(({ unit }) => isFound(unit, query));
   return (
     <Panel title={translate(`${TEXTS}.units.title`)} note={translate(`${TEXTS}.units.note`)}>
-      <QueryState query={answer} lines={4} />
-      {data?.length === 0 && <Note>{translate(`${TEXTS}.units.none`)}</Note>}
-      {units.length > MAX_SHOWN && (
-        <PageField
-          type="search"
-          label={translate(`${TEXTS}.units.search`)}
-          value={query}
-          onChange={setQuery}
-        />
-      )}
-      <Rows>
-        {found.slice(0, MAX_SHOWN).map((one) => (
-          <li key={one.offering} className={styles.line}>
-            <div className={styles.grow}>
-              <strong>{unitName(one.unit, language)}</strong>
-              <small>
-                {unitPlace(one.unit, language, translate)} ·{' '}
-                {translate(`${TEXTS}.units.enrolled`, { smart_count: one.enrolled })}
-              </small>
-            </div>
-            <ActionButton quiet onClick={() => setChosen(one)}>
-              {translate(`${TEXTS}.units.prepare`)}
-            </ActionButton>
-          </li>
-        ))}
-      </Rows>
-      {found.length > MAX_SHOWN && (
-        <Note>{translate(`${TEXTS}.units.more`, { count: MAX_SHOWN })}</Note>
-      )}
-      <ShownOf shown={units.length} total={total} />
+      <PagedRows
+        page={page}
+        query={query}
+        find={translate(`${TEXTS}.units.search`)}
+        {...(page.search === '' && { none: translate(`${TEXTS}.units.none`) })}
+      >
+        {(units) => (
+          <Rows>
+            {units.map((one) => (
+              <li key={one.offering} className={styles.line}>
+                <div className={styles.grow}>
+                  <strong>{unitName(one.unit, language)}</strong>
+                  <small>
+                    {unitPlace(one.unit, language, translate)} ·{' '}
+                    {translate(`${TEXTS}.units.enrolled`, { smart_count: one.enrolled })}
+                  </small>
+                </div>
+                <ActionButton quiet onClick={() => setChosen(one)}>
+                  {translate(`${TEXTS}.units.prepare`)}
+                </ActionButton>
+              </li>
+            ))}
+          </Rows>
+        )}
+      </PagedRows>
       {chosen && <PrepareDialog unit={chosen} onClose={() => setChosen(null)} />}
     </Panel>
   );

@@ -27,8 +27,8 @@ export const evaluationCalls = implementCalls(api, {
   runEvaluations: async ({ client, person, range }) =>
     pageOf(await evaluationsRunBy(client, person), range),
 
-  unevaluatedUnits: ({ client, person, now, range }) =>
-    openUnits(client, person, colomboDay(now), range),
+  unevaluatedUnits: ({ client, person, now, query, range }) =>
+    openUnits(client, person, { ...query, today: colomboDay(now) }, range),
 
   feedbackForm: ({ client, person, now, params }) =>
     readForm(client, person.studentId, params.id, now),

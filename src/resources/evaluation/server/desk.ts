@@ -1,4 +1,6 @@
 import {
+  containing,
+  everyLanguage,
   type Page,
   type PageRange,
   type Person,
@@ -63,6 +65,13 @@ const UNITS = `
       OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
       OR ${teachesSql('$4')}
     )
+    AND (
+      $8 = '%%'
+      OR concat_ws(
+        ' ',
+        unit.code, ${everyLanguage('unit.title')}, offering."group"
+      ) ILIKE $8
+    )
   ORDER BY unit.code, offering."group", offering.id
   OFFSET $6
   LIMIT $7`;
@@ -74,7 +83,7 @@ const UNITS = `
 export async function openUnits(
   client: Queryable,
   { privileges, departmentId, staffId }: Person,
-  today: string,
+  { today, search }: { today: string; search: string },
   { first, count }: PageRange,
 ): Promise<Page<OpenUnit>> {
   if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key)))
@@ -89,6 +98,7 @@ export async function openUnits(
       today,
       first,
       count,
+      containing(search.trim()),
     ],
   });
   return { rows: rows.map(({ total: _total, ...unit }) => unit), total: rows[0]?.total ?? 0 };

@@ -12,11 +12,10 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
-import { ALL_HALLS, hallCalendar, type HallOption, hallOptions, WHOLE_CALENDAR } from '../api.ts';
+import { ALL_HALLS, busiestHall, type HallOption, hallOptions } from '../api.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
-import { busiestHall } from './busiestHall.ts';
 import { Feeds } from './Feeds.tsx';
 import { useThisWeek } from './week.ts';
 import styles from './halls.module.css';
@@ -35,17 +34,13 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // A first visit opens a hall in which something is booked.
-  const { data: ledger, isError: isLedgerMissing } = useCallQuery(
-    hallCalendar,
+  const { data: busiest, isError: isUnknown } = useCallQuery(
+    busiestHall,
     halls && !known
-      ? {
-          query: { from: instantAt(weekStart, 0), to: instantAt(addDays(weekStart, 7), 0) },
-          range: WHOLE_CALENDAR,
-        }
+      ? { query: { from: instantAt(weekStart, 0), to: instantAt(addDays(weekStart, 7), 0) } }
       : null,
   );
-  const hall =
-    known ?? (halls && (ledger || isLedgerMissing) ? busiestHall(halls, ledger ?? []) : '');
+  const hall = known ?? busiest?.hall ?? (isUnknown ? (halls?.[0]?.id ?? '') : '');
   const choose = (next: Record<string, string>): void =>
     setParameters(
       {

@@ -13,7 +13,7 @@ import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
 import { moveClass, takenInWeek } from './moves.ts';
-import { readHallOptions, readLedger } from './readLedger.ts';
+import { readBusiestHall, readCalendar, readHallOptions } from './readLedger.ts';
 import { readHallReport, tableOf } from './report.ts';
 import { bookDates, previewDates } from './requests.ts';
 import { changeSeries } from './series.ts';
@@ -21,13 +21,24 @@ import { readChoices, readTimetable } from './timetable.ts';
 
 const MAX_CALENDAR_DAYS = 62;
 
+/** Throws INVALID_FIELDS if a period ends before it begins or is longer than a calendar shows. */
+function assertPeriod({ from, to }: { from: string; to: string }): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0) throw fieldError('to', 'beforeStart');
+  if (days > MAX_CALENDAR_DAYS) throw fieldError('to', 'tooLarge', { max: MAX_CALENDAR_DAYS });
+}
+
 export const hallCalls = implementCalls(api, {
   hallOptions: async ({ client, range }) => pageOf(await readHallOptions(client), range),
 
-  hallCalendar: async ({ client, person, query: { from, to, hall }, range }) => {
-    if (Date.parse(to) - Date.parse(from) > MAX_CALENDAR_DAYS * DAY_MS)
-      throw fieldError('to', 'tooLarge', { max: MAX_CALENDAR_DAYS });
-    return pageOf(await readLedger(client, { from, to, hall, user: actorOf(person) }), range);
+  hallCalendar: async ({ client, person, query, range }) => {
+    assertPeriod(query);
+    return pageOf(await readCalendar(client, { ...query, user: actorOf(person) }), range);
+  },
+
+  busiestHall: async ({ client, person, query }) => {
+    assertPeriod(query);
+    return { hall: await readBusiestHall(client, { ...query, user: actorOf(person) }) };
   },
 
   previewBookings: async (context) => ({

@@ -1,49 +1,120 @@
-import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  instantSql,
+  localised,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
+import type { Occupied } from '../rules/bookingPolicy.ts';
 import { JOINED, NAMED } from './conflicts.ts';
 
-const ENTRIES = `
-  SELECT
-    occupancy.id,
-    occupancy.hall_id AS hall,
-    occupancy.kind,
-    occupancy.state,
-    ${instantSql('occupancy.starts_at')} AS "startsAt",
-    ${instantSql('occupancy.ends_at')} AS "endsAt",
-    ${NAMED} AS title,
-    occupancy.booking_id AS booking,
-    coalesce(occupancy.holder_id = $4::uuid, false) AS "isMine"
+const OVERLAPS = `
+  tstzrange(occupancy.starts_at, occupancy.ends_at, '[)')
+    && tstzrange($1::timestamptz, $2::timestamptz, '[)')`;
+
+/**
+ * SQL: the claims on a hall between `$1` and `$2`. The index that excludes overlaps finds the
+ * confirmed ones; few others are pending.
+ */
+const claimsOn = (hall: string): string => `
+  SELECT occupancy.*
   FROM occupancy
+  WHERE occupancy.state = 'confirmed' AND occupancy.hall_id = ${hall} AND ${OVERLAPS}
+  UNION ALL
+  SELECT occupancy.*
+  FROM occupancy
+  WHERE occupancy.state = 'pending' AND occupancy.hall_id = ${hall} AND ${OVERLAPS}`;
+
+const ENTRY = `
+  occupancy.kind,
+  occupancy.state,
+  ${instantSql('occupancy.starts_at')} AS "startsAt",
+  ${instantSql('occupancy.ends_at')} AS "endsAt",
+  ${NAMED} AS title`;
+const WITH_NAMES = `
   LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
   LEFT JOIN class_sessions session ON session.id = occupancy.session_id
   LEFT JOIN hall_closures closure ON closure.id = occupancy.closure_id
   ${JOINED}
-  WHERE occupancy.state IN ('pending', 'confirmed')
-    AND occupancy.starts_at < $2
-    AND occupancy.ends_at > $1
-    AND ($3::uuid[] IS NULL OR occupancy.hall_id = ANY($3))
   ORDER BY occupancy.starts_at, occupancy.id`;
 
-interface LedgerQuery {
-  /** First and last instant, in ISO 8601. */
-  from: string;
-  to: string;
-  /** Absent: every hall. */
-  hall?: string | undefined;
-  /** The person whose entries get `isMine`; absent: none. */
-  user?: string | null;
+const CALENDAR = `
+  SELECT
+    occupancy.id,
+    ${ENTRY},
+    occupancy.booking_id AS booking,
+    coalesce(occupancy.holder_id = $4::uuid, false) AS "isMine"
+  FROM (${claimsOn('$3::uuid')}) occupancy
+  ${WITH_NAMES}`;
+
+const LEDGER = `
+  SELECT occupancy.hall_id AS hall, ${ENTRY}
+  FROM lecturehalls hall
+  CROSS JOIN LATERAL (${claimsOn('hall.id')}) occupancy
+  ${WITH_NAMES}`;
+
+const BUSIEST = `
+  SELECT hall.id
+  FROM lecturehalls hall
+  CROSS JOIN LATERAL (
+    SELECT
+      count(*) FILTER (WHERE claim.kind = 'booking' AND claim.holder_id = $3::uuid) AS own,
+      count(*) FILTER (WHERE claim.kind = 'booking') AS bookings,
+      count(*) AS entries
+    FROM (${claimsOn('hall.id')}) claim
+  ) claimed
+  ORDER BY
+    hall.is_bookable DESC,
+    claimed.own DESC,
+    claimed.bookings DESC,
+    claimed.entries DESC,
+    hall.code,
+    hall.id
+  LIMIT 1`;
+
+/** A claim with its title. */
+export interface LedgerEntry extends Occupied {
+  title: Localised;
 }
 
-/** All claims on halls between two instants. */
-export const readLedger = (
+/** First and last instant, in ISO 8601. */
+interface Between {
+  from: string;
+  to: string;
+}
+
+/** All claims on a hall between two instants. `user`: the person whose entries get `isMine`. */
+export const readCalendar = (
   client: Queryable,
-  { from, to, hall, user = null }: LedgerQuery,
+  { from, to, hall, user }: Between & { hall: string; user: string | null },
 ): Promise<CalendarEntry[]> =>
   queryRows<CalendarEntry>(client, {
-    name: 'hall-ledger',
-    text: ENTRIES,
-    values: [from, to, hall === undefined ? null : [hall], user],
+    name: 'hall-calendar',
+    text: CALENDAR,
+    values: [from, to, hall, user],
   });
+
+/** All claims on every hall between two instants. */
+export const readLedger = (client: Queryable, { from, to }: Between): Promise<LedgerEntry[]> =>
+  queryRows<LedgerEntry>(client, { name: 'hall-ledger', text: LEDGER, values: [from, to] });
+
+/**
+ * The bookable hall with most bookings of the user between two instants, else with most bookings,
+ * else with most entries.
+ */
+export async function readBusiestHall(
+  client: Queryable,
+  { from, to, user }: Between & { user: string | null },
+): Promise<string | null> {
+  const row = await queryRow<{ id: string }>(client, {
+    name: 'busiest-hall',
+    text: BUSIEST,
+    values: [from, to, user],
+  });
+  return row?.id ?? null;
+}
 
 const OPTIONS = `
   SELECT

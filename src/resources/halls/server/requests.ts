@@ -9,14 +9,7 @@ import {
 import { DAY_MS, type Language } from '../../../contract/model/constants.ts';
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { minutesOf, type Period } from '../../shared/localTime.ts';
-import type {
-  BookingAnswer,
-  BookingDate,
-  BookingRequest,
-  CalendarEntry,
-  HallOption,
-  Suggested,
-} from '../api.ts';
+import type { BookingAnswer, BookingDate, BookingRequest, HallOption, Suggested } from '../api.ts';
 import {
   alternatives,
   judge,
@@ -28,7 +21,7 @@ import {
 import { expand, MAX_DATES } from '../rules/recurrence.ts';
 import { isHallManager } from './bookings.ts';
 import { problemOf } from './conflicts.ts';
-import { readHallOptions, readLedger } from './readLedger.ts';
+import { type LedgerEntry, readHallOptions, readLedger } from './readLedger.ts';
 import { ownBookings, readHalls } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
 
@@ -84,7 +77,7 @@ interface RequestFacts {
   facts: BookingFacts & { own: OwnBooking[] };
   halls: readonly HallChoice[];
   options: readonly HallOption[];
-  ledger: readonly CalendarEntry[];
+  ledger: readonly LedgerEntry[];
 }
 
 const named = (id: string, options: readonly HallOption[]): Suggested['halls'] =>
@@ -182,7 +175,7 @@ export async function previewDates(
 
 /** The reason why a date is impossible: a rule of the hall, or a confirmed entry. */
 function problemOfVerdict(
-  verdict: Extract<Outcome<CalendarEntry>, { outcome: 'refused' | 'taken' }>,
+  verdict: Extract<Outcome<LedgerEntry>, { outcome: 'refused' | 'taken' }>,
   language: Language,
 ): DateProblem {
   if ('refusal' in verdict) return verdict.refusal;

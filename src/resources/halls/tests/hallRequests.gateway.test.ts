@@ -13,7 +13,13 @@ import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.t
 import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
-import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';
+import type {
+  BookingAnswer,
+  CalendarEntry,
+  CalendarFeed,
+  HallOption,
+  SeriesAnswer,
+} from '../api.ts';
 import { markNoShows } from '../server/noShows.ts';
 
 let gateway: DemoGateway;
@@ -79,6 +85,47 @@ it('returns the outcome of every date before and after, with reasons and alterna
     ['Choir', true, 'confirmed'],
     ['Chess', false, 'confirmed'],
   ]);
+});
+
+it('opens the hall with most bookings of the reader, else the one with most bookings', async () => {
+  const day = {
+    from: instantOf({ date: sunday(6), time: '00:00' }),
+    to: instantOf({ date: addDays(sunday(6), 1), time: '00:00' }),
+  };
+  const busiest = async (call: CallAs): Promise<string | null> => {
+    const address = `/hall-bookings/busiest-hall?${new URLSearchParams(day).toString()}`;
+    return dataOf<{ hall: string | null }>(await call('GET', address)).hall;
+  };
+  const book = async (call: CallAs, code: string, from: string, to: string) => {
+    const request = bookingRequest({ hall: hall(code), date: sunday(6), from, to });
+    const made = await call('POST', '/hall-bookings/request', request);
+    expect(made.statusCode, made.body).toBe(201);
+  };
+  const options = dataOf<HallOption[]>(await manager('GET', '/hall-bookings/halls'));
+  expect(await busiest(lecturer)).toBe(options.find(({ isBookable }) => isBookable)?.id);
+  await book(manager, 'SR-12', '09:00', '10:00');
+  await book(manager, 'SR-12', '10:00', '11:00');
+  expect(await busiest(lecturer)).toBe(hall('SR-12'));
+  await book(lecturer, 'SR-11', '09:00', '10:00');
+  expect(await busiest(lecturer)).toBe(hall('SR-11'));
+  expect(await busiest(manager)).toBe(hall('SR-12'));
+});
+
+it('refuses a calendar of a period that ends before it begins or is too long', async () => {
+  for (const [to, code] of [
+    [sunday(2), 'beforeStart'],
+    [addDays(sunday(3), 63), 'tooLarge'],
+  ] as const) {
+    const period = {
+      hall: hall('SR-12'),
+      from: instantOf({ date: sunday(3), time: '00:00' }),
+      to: instantOf({ date: to, time: '00:00' }),
+    };
+    const address = `/hall-bookings/calendar?${new URLSearchParams(period).toString()}`;
+    const answer = await lecturer('GET', address);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ fieldErrors: { to: { code } } });
+  }
 });
 
 it('refuses a single date that is taken as a whole, with alternatives', async () => {

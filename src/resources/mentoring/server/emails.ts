@@ -1,7 +1,7 @@
 import { v5 as idOf, v7 as newId } from 'uuid';
 import {
   colomboDay,
-  effectivePrivilegesOfMany,
+  holdersAmong,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -64,14 +64,15 @@ const STAFF = `
 /** E-mails the welfare officers about a pending referral. */
 export async function notifyWelfare({ client, now, notify }: TransactionContext): Promise<void> {
   const rows = await queryRows<{ id: string }>(client, { text: STAFF });
-  const held = await effectivePrivilegesOfMany(
+  const officers = await holdersAmong(
     client,
     rows.map(({ id }) => id),
+    'MENTOR_WELFARE',
     colomboDay(now),
   );
   await notify.emailEach(
     'referralMade',
-    [...held].filter(([, keys]) => keys.has('MENTOR_WELFARE')).map(([userId]) => ({ userId })),
+    [...officers].map((userId) => ({ userId })),
   );
 }
 

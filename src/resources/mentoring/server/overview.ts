@@ -1,9 +1,4 @@
-import {
-  effectivePrivilegesOfMany,
-  localised,
-  type Queryable,
-  queryRows,
-} from '../../../../gateway/index.ts';
+import { holdersAmong, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { heldOn } from '../../shared/heldOn.ts';
 import type { BatchLine, MentoringOverview, MentorLine } from '../api.ts';
@@ -54,9 +49,10 @@ interface MentorRow {
  */
 export async function readOverview(client: Queryable, today: string): Promise<MentoringOverview> {
   const rows = await queryRows<MentorRow>(client, { text: MENTORS, values: [today] });
-  const keys = await effectivePrivilegesOfMany(
+  const holders = await holdersAmong(
     client,
     rows.flatMap(({ user }) => user ?? []),
+    'MENTORING_STUDENTS',
     today,
   );
   const batches = await queryRows<BatchLine>(client, {
@@ -65,7 +61,7 @@ export async function readOverview(client: Queryable, today: string): Promise<Me
   });
   const mentors = rows.map(({ user, ...line }): MentorLine => ({
     ...line,
-    holdsKey: user !== null && (keys.get(user)?.has('MENTORING_STUDENTS') ?? false),
+    holdsKey: user !== null && holders.has(user),
   }));
   return { mentors, batches };
 }

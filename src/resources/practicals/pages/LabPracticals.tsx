@@ -1,16 +1,15 @@
 import { Link, useParams } from 'react-router';
-import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import {
   Badge,
   Note,
   Page,
   Panel,
   QueryState,
-  ShownOf,
   textIn,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import { type OfferingLine, practicalChoices, practicalOfferings } from '../api.ts';
 import { offeringPath } from '../routes.ts';
 import { OfferingPage } from './OfferingPage.tsx';
@@ -55,23 +54,19 @@ function OfferingList({ lines, hasCounts }: OfferingListProps) {
 
 function Choices() {
   const { text } = useTexts('pages.lab-practicals');
-  const taught = useCallQuery(practicalOfferings, { range: [0, ITEMS_PER_PAGE - 1] });
+  const page = useListPage();
+  const taught = useCallQuery(
+    practicalOfferings,
+    { query: { search: page.search }, range: page.range },
+    { keepPrevious: true },
+  );
   const own = useCallQuery(practicalChoices, {});
-  const teaching = taught.data ?? [];
-  const running = teaching.filter(({ groups, practicals }) => groups + practicals > 0);
-  const others = teaching.filter((line) => !running.includes(line));
   const isLoaded = taught.data !== undefined && own.data !== undefined;
+  const isTeaching = page.search !== '' || (taught.total ?? 0) > 0;
   return (
-    <Page
-      title={text('title')}
-      intro={text(isLoaded && teaching.length === 0 ? 'introStudent' : 'intro')}
-    >
-      <QueryState
-        query={taught.isError || taught.data === undefined ? taught : own}
-        lines={5}
-        inPanel
-      />
-      {isLoaded && teaching.length === 0 && own.data?.length === 0 && (
+    <Page title={text('title')} intro={text(isLoaded && !isTeaching ? 'introStudent' : 'intro')}>
+      {own.data === undefined && <QueryState query={own} lines={5} inPanel />}
+      {isLoaded && !isTeaching && own.data?.length === 0 && (
         <Panel>
           <Note>{text('nothing')}</Note>
         </Panel>
@@ -79,21 +74,33 @@ function Choices() {
       {own.data?.map((unit) => (
         <OwnUnit key={unit.id} unit={unit} onChanged={own.refetch} />
       ))}
-      {teaching.length > 0 && (
-        <>
-          <Panel title={text('running')} note={text('runningNote')}>
-            {running.length === 0 && <Note>{text('noneRunning')}</Note>}
-            <OfferingList lines={running} hasCounts />
-          </Panel>
-          {others.length > 0 && (
-            <Panel title={text('others')} note={text('othersNote')}>
-              <OfferingList lines={others} hasCounts={false} />
-            </Panel>
-          )}
-          <ShownOf shown={teaching.length} total={taught.total} />
-        </>
+      {(isTeaching || taught.isError) && (
+        <PagedRows page={page} query={taught} find={text('find')}>
+          {(lines) => <Offerings lines={lines} />}
+        </PagedRows>
       )}
     </Page>
+  );
+}
+
+/** The units with practicals, then the others. */
+function Offerings({ lines }: Pick<OfferingListProps, 'lines'>) {
+  const { text } = useTexts('pages.lab-practicals');
+  const running = lines.filter(({ groups, practicals }) => groups + practicals > 0);
+  const others = lines.filter((line) => !running.includes(line));
+  return (
+    <>
+      {running.length > 0 && (
+        <Panel title={text('running')} note={text('runningNote')}>
+          <OfferingList lines={running} hasCounts />
+        </Panel>
+      )}
+      {others.length > 0 && (
+        <Panel title={text('others')} note={text('othersNote')}>
+          <OfferingList lines={others} hasCounts={false} />
+        </Panel>
+      )}
+    </>
   );
 }
 

@@ -32,11 +32,11 @@ const offeringOf = async (
 ): Promise<api.OfferingPracticals> => orNotFound(await readOffering(client, scopeOf(person), id));
 
 export const practicalCalls = implementCalls(api, {
-  practicalOfferings: ({ client, person, range }) => {
+  practicalOfferings: ({ client, person, query, range }) => {
     const scope = scopeOf(person);
     return scope.staff === null && !scope.seesAll
       ? { rows: [], total: 0 }
-      : listOfferings(client, scope, range);
+      : listOfferings(client, { ...scope, ...query }, range);
   },
 
   practicalChoices: async ({ client, person, now, range }) =>

@@ -1,4 +1,6 @@
 import {
+  containing,
+  everyLanguage,
   localised,
   localisedFrom,
   type Page,
@@ -47,19 +49,59 @@ const FROM = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id`;
 
+/** `$3`: the words. */
+const FOUND = `${WITHIN}
+  AND (
+    $3 = '%%'
+    OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $3
+  )`;
+const IS_USED = `EXISTS (
+      SELECT
+      FROM practicals practical
+      WHERE practical.offering_id = offering.id
+    )`;
+const PLACE = 'offering.id, semester.starts_on, unit.code, offering."group"';
+
+/** Those with practicals come first. The others are read semester by semester until a page is full. */
 const OFFERINGS = `
+  WITH page AS (
+    SELECT ${PLACE}, true AS is_used
+    ${FROM}
+    WHERE ${FOUND} AND ${IS_USED}
+    UNION ALL
+    (
+      SELECT other.*, false
+      FROM (SELECT * FROM semesters ORDER BY starts_on DESC) semester
+      CROSS JOIN LATERAL (
+        SELECT near.*
+        FROM (
+          SELECT ${PLACE}
+          FROM offerings offering
+          JOIN course_units unit ON unit.id = offering.course_unit_id
+          WHERE offering.semester_id = semester.id AND ${FOUND} AND NOT ${IS_USED}
+          OFFSET 0
+        ) near
+        ORDER BY near.code, near."group", near.id
+        LIMIT $4::bigint + $5::bigint
+      ) other
+      ORDER BY semester.starts_on DESC, other.code, other."group", other.id
+      LIMIT $4::bigint + $5::bigint
+    )
+    ORDER BY is_used DESC, starts_on DESC, code, "group", id
+    OFFSET $4
+    LIMIT $5
+  )
   SELECT ${LINE}
-  ${FROM}
-  WHERE ${WITHIN}
-  ORDER BY
-    EXISTS (SELECT 1 FROM practicals practical WHERE practical.offering_id = offering.id) DESC,
-    semester.starts_on DESC,
-    unit.code,
-    offering."group",
-    offering.id
-  OFFSET $3
-  LIMIT $4`;
-const COUNT = `SELECT count(*)::int AS total ${FROM} WHERE ${WITHIN}`;
+  FROM page
+  JOIN offerings offering ON offering.id = page.id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id
+  ORDER BY page.is_used DESC, page.starts_on DESC, page.code, page."group", page.id`;
+const COUNT = `
+  SELECT count(*)::int AS total
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE ${FOUND}`;
 const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND offering.id = $3`;
 const EXERCISES = `
   SELECT
@@ -183,20 +225,18 @@ export interface PracticalScope {
   seesAll: boolean;
 }
 
-/** Offerings whose practicals the person may see, those with practicals first. */
+/** A page of the offerings with these words whose practicals the person may see. */
 export async function listOfferings(
   client: Queryable,
-  { staff, seesAll }: PracticalScope,
+  { staff, seesAll, search }: PracticalScope & { search: string },
   { first, count }: PageRange,
 ): Promise<Page<OfferingLine>> {
-  const counted = await queryRow<{ total: number }>(client, {
-    text: COUNT,
-    values: [staff, seesAll],
-  });
+  const values = [staff, seesAll, containing(search.trim())];
+  const counted = await queryRow<{ total: number }>(client, { text: COUNT, values });
   return {
     rows: await queryRows<OfferingLine>(client, {
       text: OFFERINGS,
-      values: [staff, seesAll, first, count],
+      values: [...values, first, count],
     }),
     total: counted?.total ?? 0,
   };

@@ -24,10 +24,52 @@ export interface Reader {
 }
 
 /**
- * The modules open by the curriculum and the main subjects of a student; all modules without a
- * curriculum.
+ * The modules open by the curriculum and the main subjects of a student, its compulsory ones, and
+ * those of a registration; all modules without a curriculum. They are chosen before anything is
+ * read of them (`isOpenTo`).
  */
 const MODULES = `
+  WITH
+  subject AS MATERIALIZED (
+    SELECT
+      subject_unit.course_unit_id AS unit,
+      bool_or(subject_unit.is_compulsory) AS is_compulsory,
+      min(subject_unit.subject_id::text) AS owner
+    FROM students__main_subjects main_subject
+    JOIN subject_units subject_unit ON subject_unit.subject_id = main_subject.target_id
+    WHERE main_subject.owner_id = $1
+    GROUP BY subject_unit.course_unit_id
+  ),
+  shown AS MATERIALIZED (
+    SELECT
+      offering.id,
+      curriculum_unit.id AS curriculum_unit,
+      curriculum_unit.level,
+      curriculum_unit.is_compulsory,
+      subject.owner AS subject,
+      subject.is_compulsory AS is_compulsory_of_subject
+    FROM offerings offering
+    LEFT JOIN curriculum_units curriculum_unit
+      ON curriculum_unit.course_unit_id = offering.course_unit_id
+      AND curriculum_unit.curriculum_id = $3::uuid
+    LEFT JOIN subject ON subject.unit = offering.course_unit_id
+    WHERE offering.semester_id = $2
+      AND (
+        $3::uuid IS NULL
+        OR subject.owner IS NOT NULL
+        OR curriculum_unit.is_compulsory
+        OR offering.id = $5::uuid
+        OR offering.id IN (
+          SELECT line.offering_id
+          FROM registration_lines line
+          WHERE line.registration_id = $4::uuid
+        )
+        OR curriculum_unit.id IS NOT NULL AND (
+          NOT EXISTS (SELECT FROM students__main_subjects WHERE owner_id = $1)
+          OR offering.course_unit_id NOT IN (SELECT course_unit_id FROM subject_units)
+        )
+      )
+  )
   SELECT
     offering.id,
     offering.medium,
@@ -38,13 +80,13 @@ const MODULES = `
     unit.code,
     ${localised('unit.title')} AS title,
     unit.credits::float8 AS credits,
-    coalesce(curriculum_unit.level, unit.level) AS level,
+    coalesce(shown.level, unit.level) AS level,
     unit.semester AS "unitSemester",
     unit.kind,
-    coalesce(curriculum_unit.is_compulsory, false) AS "ofCurriculum",
-    coalesce(chosen.is_compulsory, false) AS "ofSubject",
-    curriculum_unit.id IS NOT NULL AS "inCurriculum",
-    chosen.owner IS NOT NULL AS "inSubject",
+    coalesce(shown.is_compulsory, false) AS "ofCurriculum",
+    coalesce(shown.is_compulsory_of_subject, false) AS "ofSubject",
+    shown.curriculum_unit IS NOT NULL AS "inCurriculum",
+    shown.subject IS NOT NULL AS "inSubject",
     EXISTS (
       SELECT 1
       FROM subject_units subject_unit
@@ -121,19 +163,9 @@ const MODULES = `
           END
         )
     END AS line
-  FROM offerings offering
+  FROM shown
+  JOIN offerings offering ON offering.id = shown.id
   JOIN course_units unit ON unit.id = offering.course_unit_id
-  LEFT JOIN curriculum_units curriculum_unit
-    ON curriculum_unit.course_unit_id = unit.id
-    AND curriculum_unit.curriculum_id = $3::uuid
-  LEFT JOIN LATERAL (
-    SELECT
-      bool_or(subject_unit.is_compulsory) AS is_compulsory,
-      min(subject_unit.subject_id::text) AS owner
-    FROM subject_units subject_unit
-    JOIN students__main_subjects main_subject ON main_subject.target_id = subject_unit.subject_id
-    WHERE main_subject.owner_id = $1 AND subject_unit.course_unit_id = unit.id
-  ) chosen ON true
   LEFT JOIN registration_lines line
     ON line.offering_id = offering.id
     AND line.registration_id = $4::uuid
@@ -146,14 +178,6 @@ const MODULES = `
     FROM registration_counts counted
     WHERE counted.semester_id = $2 AND counted.offering_id = offering.id
   ) seats
-  WHERE offering.semester_id = $2
-    AND (
-      curriculum_unit.id IS NOT NULL
-      OR chosen.owner IS NOT NULL
-      OR line.id IS NOT NULL
-      OR offering.id = $5::uuid
-      OR $3::uuid IS NULL
-    )
   ORDER BY unit.code, offering."group", offering.medium, offering.id`;
 
 interface ModuleRow {

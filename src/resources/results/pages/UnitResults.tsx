@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import {
   Badge,
-  Callout,
   formatDate,
   Page,
   PageTable,
@@ -14,11 +12,10 @@ import {
   useCallQuery,
   useLive,
   usePrivileges,
-  useSettings,
   useTexts,
 } from '../../../framework/index.ts';
 import { READERS_OF_SHEETS, sheetsPath } from '../../shared/documentPaths.ts';
-import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
@@ -95,24 +92,15 @@ export function UnitResults() {
 
 function PublishedUnits() {
   const translate = useTranslate();
-  const { pageSize } = useSettings();
-  const [first, setFirst] = useState(0);
-  const {
-    data: units,
-    total,
-    isError,
-    refetch,
-  } = useCallQuery(publishedUnits, { range: [first, first + pageSize - 1] });
+  const page = useListPage();
+  const query = useCallQuery(publishedUnits, { range: page.range }, { keepPrevious: true });
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
-      <QueryState query={{ data: units, isError, refetch }} lines={8} inPanel />
-      {units && units.length === 0 && <Callout>{translate(`${TEXTS}.noneStaff`)}</Callout>}
-      {units && units.length > 0 && (
-        <Panel>
-          <UnitsTable units={units} />
-          <PageTurner first={first} count={pageSize} total={total ?? 0} onTurn={setFirst} />
-        </Panel>
-      )}
+      <Panel>
+        <PagedRows page={page} query={query} none={translate(`${TEXTS}.noneStaff`)}>
+          {(units) => <UnitsTable units={units} />}
+        </PagedRows>
+      </Panel>
     </Page>
   );
 }

@@ -128,22 +128,26 @@ export function sheetOf(
   };
 }
 
+/** `$2`: one session, or `NULL`. */
+const PUBLISHED = (person: Person): string => `
+  FROM published_papers published
+  JOIN papers paper ON paper.id = published.paper_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE ${within(person)} AND ($2::uuid IS NULL OR paper.exam_session_id = $2)`;
+
 /** The page is cut before its results are counted. */
 const UNITS = (person: Person): string => `
   WITH shown AS MATERIALIZED (
     SELECT
       paper.id,
       published.published_at,
-      row_number() OVER (
-        ORDER BY published.published_at DESC, unit.code, offering.medium, offering."group", paper.id
-      ) AS place,
-      count(*) OVER ()::int AS total
-    FROM published_papers published
-    JOIN papers paper ON paper.id = published.paper_id
-    JOIN offerings offering ON offering.id = paper.offering_id
-    JOIN course_units unit ON unit.id = offering.course_unit_id
-    WHERE ${within(person)} AND ($2::uuid IS NULL OR paper.exam_session_id = $2)
-    ORDER BY place
+      unit.code,
+      offering.medium,
+      offering."group",
+      (SELECT count(*)::int ${PUBLISHED(person)}) AS total
+    ${PUBLISHED(person)}
+    ORDER BY published.published_at DESC, unit.code, offering.medium, offering."group", paper.id
     OFFSET $3
     LIMIT $4
   )
@@ -164,7 +168,7 @@ const UNITS = (person: Person): string => `
     FROM result_counts result
     WHERE result.paper_id = shown.id
   ) counted ON true
-  ORDER BY shown.place`;
+  ORDER BY shown.published_at DESC, shown.code, shown.medium, shown."group", shown.id`;
 
 type UnitRow = PaperRow & {
   counts: ResultCounts;

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Note, PageField, QueryState, type useCallQuery } from '../../../framework/index.ts';
 import { PageTurner } from './PageTurner.tsx';
 
-const ROWS_SHOWN = 100;
+const ROWS_SHOWN = 50;
 
 interface ListPage {
   search: string;
