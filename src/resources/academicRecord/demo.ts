@@ -101,3 +101,32 @@ export const demoAcademicRecord = (sittings: readonly DemoRecord[]): AcademicRec
     })),
     DEMO_BY_LAW,
   );
+
+/** Transfers in every state, of students who are enrolled; the last intake is where they go. */
+export function demoTransfers(students: readonly DemoRecord[]): DemoRecord[] {
+  const enrolled = students.filter(({ status }) => status === 'enrolled');
+  const batches = [...new Set(enrolled.map(({ batch }) => batch as string))];
+  const later = batches.at(-1);
+  const [arrived] = enrolled.filter(({ batch }) => batch === later).slice(-1);
+  const [waiting, kept] = enrolled.filter(({ batch }) => batch === batches[0]).slice(-2);
+  if (!arrived || !waiting || !kept || batches.length < 2) return [];
+  const moving = (student: DemoRecord, state: string): DemoRecord => ({
+    id: demoId('student-transfers', state),
+    student: student.id,
+    startsOn: '2026-09-01',
+    batch: later,
+    curriculum: student['curriculum'] ?? null,
+    evidence: 'Minute 38.4 of the faculty board',
+    reason: 'The student interrupted the studies for a year and continues with a later intake.',
+    state,
+  });
+  return [
+    {
+      ...moving(arrived, 'inForce'),
+      formerBatch: batches[0],
+      formerCurriculum: arrived['curriculum'] ?? null,
+    },
+    moving(waiting, 'proposed'),
+    { ...moving(kept, 'refused'), evidence: 'Letter of the student' },
+  ];
+}

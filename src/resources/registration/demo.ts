@@ -1,6 +1,6 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
 import { DAY_MS, HOUR_MS } from '../../contract/model/constants.ts';
-import { demoSitting, enteredSittings } from '../academicRecord/demo.ts';
+import { demoSitting, demoTransfers, enteredSittings } from '../academicRecord/demo.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 import type { Grade, MarkCode } from '../shared/rules/grades.ts';
 
@@ -264,6 +264,7 @@ export function* demoRegistrations(sources: RegistrationSources): Generator<Demo
   );
   const { entries, sittings } = enteredSittings([...grades.values()].flat());
   yield { resource: 'grade-entries', records: entries };
+  yield { resource: 'student-transfers', records: demoTransfers(students) };
   for (let start = 0; start < sittings.length; start += 500)
     yield { resource: 'sittings', records: sittings.slice(start, start + 500) };
   const kasun = students.find(({ id }) => id === studentId('student'));
