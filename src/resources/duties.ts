@@ -65,7 +65,7 @@ export const duties: DutiesDeclaration = {
     'medical.decide': {
       keys: ['MEDICAL_DECIDE'],
       acts: {
-        'medical-requests': ['accept', 'reject'],
+        'medical-requests': ['accept', 'reject', 'reconsider'],
         'exam-entitlements': ['approve', 'reject'],
       },
     },

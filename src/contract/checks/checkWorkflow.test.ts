@@ -122,7 +122,7 @@ describe('the check of a workflow', () => {
     [
       'a transition to where it begins',
       () => withStep('submit', { from: ['draft', 'submitted'] }),
-      'submit.to: it leads back to “submitted”, where it begins',
+      'submit.to: it leads back to “submitted”, where it begins, and sets nothing',
     ],
     [
       'a name that is taken',

@@ -195,8 +195,9 @@ function checkTransition(
     ...sources.flatMap((state) => unknown(`${place}.from`, state, 'state', states)),
     ...(sources.length === 0 ? [`${place}.from: it begins in no state`] : []),
     ...unknown(`${place}.to`, transition.to, 'state', states),
-    ...(sources.includes(transition.to)
-      ? [`${place}.to: it leads back to “${transition.to}”, where it begins`]
+    // A step that stays in its state is a decision on other values of the record.
+    ...(sources.includes(transition.to) && transition.sets === undefined
+      ? [`${place}.to: it leads back to “${transition.to}”, where it begins, and sets nothing`]
       : []),
     ...rivalsOf(transition).flatMap((step) =>
       unknown(`${place}.notBySamePersonAs`, step, 'transition', steps),

@@ -240,6 +240,7 @@ export const FIELD_PROBLEMS = [
   'otherByLaw',
   'notYet',
   'isThereAlready',
+  'decidedElsewhere',
   'leadsBack',
   'contradicts',
   'passwordTooShort',

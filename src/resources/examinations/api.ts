@@ -33,6 +33,7 @@ const EXAM_RULES = [
   'medical',
   'repeat',
   'decided',
+  'held',
 ] as const;
 export type ExamRule = (typeof EXAM_RULES)[number];
 

@@ -96,8 +96,8 @@ export const medicalRequests = defineResource({
     states: {
       submitted: {},
       certified: { locks: '*' },
-      boardAccepted: { locks: '*', final: true },
-      rejected: { locks: '*', final: true },
+      boardAccepted: { locks: '*' },
+      rejected: { locks: '*' },
       withdrawn: { locks: '*', final: true },
     },
     transitions: [
@@ -123,6 +123,14 @@ export const medicalRequests = defineResource({
         who: ['MEDICAL_DECIDE'],
         notBySamePersonAs: ['create', 'certify'],
         ask: ['decisionReference', { field: 'answer', required: true }],
+      },
+      {
+        name: 'reconsider',
+        from: ['boardAccepted', 'rejected'],
+        to: 'submitted',
+        who: ['MEDICAL_DECIDE'],
+        notBySamePersonAs: ['create', 'certify'],
+        reason: 'required',
       },
       {
         name: 'withdraw',

@@ -170,7 +170,9 @@ const bodyOf = (resource: ResourceDeclaration, transition: Transition) => ({
 const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
   'result-releases': ['RESULTS_OUTDATED'],
   'mark-sheets': ['CONFLICT'],
+  'exam-registrations': ['REGISTRATION_REFUSED'],
   'grade-entries': ['INVALID_FIELDS'],
+  'student-transfers': ['INVALID_FIELDS'],
   rescrutinies: ['CONFLICT', 'INVALID_FIELDS'],
 };
 
@@ -209,8 +211,10 @@ export async function walkWorkflow(
   // A transition may change what the guards read; each begins with the record as read.
   const looked = [
     ...new Set(workflow.transitions.flatMap(guardsOf).flatMap(({ where }) => pathsOf(where))),
-  ].filter((path) =>
-    ['int', 'bool', 'date', 'datetime'].includes(resource.fields[path]?.kind ?? ''),
+  ].filter(
+    (path) =>
+      path !== workflow.field &&
+      ['int', 'bool', 'date', 'datetime', 'select'].includes(resource.fields[path]?.kind ?? ''),
   );
   const back = looked
     .map((path, index) => `, ${columnNameOf(resource, path)} = $${index + 4}`)
@@ -351,8 +355,7 @@ export async function walkWorkflow(
                 'transition',
                 transition.name,
                 walker.context.$user,
-                state,
-                transition.to,
+                ...(state === transition.to ? [undefined, undefined] : [state, transition.to]),
               ]);
               await restore(record.id, state, 7);
               if (rivals.has(transition.name))

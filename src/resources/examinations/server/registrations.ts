@@ -24,6 +24,10 @@ const text = (values: Values | undefined, name: string): string =>
 const refused = (findings: readonly ExamFinding[]): PortalError =>
   new PortalError('REGISTRATION_REFUSED', { details: { findings } });
 const LATE_REASON: ExamFinding = { rule: 'lateReason', weight: 'blocks', args: {} };
+const IS_HELD: ExamFinding = { rule: 'held', weight: 'blocks', args: {} };
+
+/** States of an examination whose papers were sat. */
+const HELD = ['held', 'marking', 'board', 'published'];
 
 /** People who may register others are not bound by the rules of students. */
 const isOffice = ({ privileges, isGateway }: Person): boolean =>
@@ -77,6 +81,36 @@ async function leave(write: Write): Promise<void> {
     throw refused([registrationOver(session ?? { closesAt: null, lateUntil: null }, now)]);
 }
 
+/** What the attendance of the examination says; all else is a decision with its own road. */
+const ATTENDED: readonly unknown[] = [null, undefined, 'present', 'absent'];
+
+/** Refuses to type what a medical request decides, or an inquiry that is begun and ended by steps. */
+function assertAttendance({ before, after, step }: Write): void {
+  const [former, next] = [before?.['sitting'], after?.['sitting']];
+  if (!after || step || (former ?? null) === (next ?? null)) return;
+  if (!ATTENDED.includes(former) || !ATTENDED.includes(next))
+    throw fieldError('sitting', 'decidedElsewhere');
+}
+
+const SESSION_OF = `
+  SELECT session.status
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE paper.id = $1`;
+
+/** Refuses to take away a candidate of a paper that was held: an attempt would be forgotten. */
+async function assertNotHeld(
+  { client }: Pick<TransactionContext, 'client'>,
+  entry: Values | undefined,
+): Promise<void> {
+  if (entry?.['status'] !== 'confirmed') return;
+  const session = await queryRow<{ status: string }>(client, {
+    text: SESSION_OF,
+    values: [text(entry, 'paper')],
+  });
+  if (session && HELD.includes(session.status)) throw refused([IS_HELD]);
+}
+
 const NUMBERED = `
   SELECT session.id
   FROM papers paper
@@ -94,10 +128,15 @@ async function numberLateCandidate({ client, before }: TransitionWrite): Promise
 
 /** Applies the rules of registration to every write: windows, attempts, eligibility. */
 export const registrationsExtension = extendServer('exam-registrations', {
-  beforeWrite: async (write) =>
-    write.before === undefined && write.after ? enter(write) : undefined,
+  beforeWrite: async (write) => {
+    assertAttendance(write);
+    if (!write.after) return assertNotHeld(write, write.before);
+    return write.before === undefined ? enter(write) : undefined;
+  },
   beforeTransition: async (write) => {
-    if (write.step.name === 'withdraw') return leave(write);
+    const { name } = write.step;
+    if (name === 'withdraw' || name === 'refuse') await assertNotHeld(write, write.before);
+    if (name === 'withdraw') return leave(write);
     if (write.step.name !== 'applyAgain') return;
     const decided = await enter(write);
     return (

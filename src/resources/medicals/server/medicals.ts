@@ -148,9 +148,13 @@ async function setSittings(
 const isOpen = (sitting: string | null): boolean =>
   sitting === 'medicalPending' || OPEN.includes(sitting);
 
+const isDecided = (sitting: string | null): boolean =>
+  sitting === 'medicalAccepted' || sitting === 'medicalRejected';
+
 const SITTING_AFTER: Readonly<Record<string, (entry: Entry) => string | null>> = {
   accept: ({ sitting }) => (isOpen(sitting) ? 'medicalAccepted' : sitting),
   reject: ({ sitting }) => (isOpen(sitting) ? 'medicalRejected' : sitting),
+  reconsider: ({ sitting }) => (isDecided(sitting) ? 'medicalPending' : sitting),
   withdraw: ({ isHeld }) => (isHeld ? 'absent' : null),
   takeBack: ({ isHeld }) => (isHeld ? 'absent' : null),
 };
@@ -160,6 +164,7 @@ const EMAIL_AFTER: Readonly<Record<string, MedicalEmail>> = {
   certify: 'medicalCertified',
   accept: 'medicalAccepted',
   reject: 'medicalRejected',
+  reconsider: 'medicalReconsidered',
 };
 
 /** Checks the papers and the deadline of medical requests and sets the sittings that they concern. */

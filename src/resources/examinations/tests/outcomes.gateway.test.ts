@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { importerFor } from '../../../../tests/gateway/equipment/importSteps.ts';
+
+let gateway: DemoGateway;
+let officer: CallAs;
+let admin: CallAs;
+/** Confirmed entries for papers of examinations in registration, and for papers that were held. */
+let [ahead, held]: string[] = [];
+
+const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await gateway.database.query({ text, values })).rows as Row[];
+const entryIn = async (...states: string[]): Promise<string> =>
+  (
+    await rowsOf<{ id: string }>(
+      `SELECT registration.id
+       FROM exam_registrations registration
+       JOIN papers paper ON paper.id = registration.paper_id
+       JOIN exam_sessions session ON session.id = paper.exam_session_id
+       WHERE registration.status IN ('confirmed', 'applied') AND session.status = ANY($1)
+       ORDER BY registration.id
+       LIMIT 1`,
+      states,
+    )
+  )[0]?.id ?? '';
+const outcomeOf = async (id: string): Promise<string | null> =>
+  (
+    await rowsOf<{ sitting: string | null }>(
+      'SELECT sitting FROM exam_registrations WHERE id = $1',
+      id,
+    )
+  )[0]?.sitting ?? null;
+const stored = (id: string, sitting: string | null) =>
+  rowsOf(
+    "UPDATE exam_registrations SET sitting = $2, status = 'confirmed' WHERE id = $1",
+    id,
+    sitting,
+  );
+const versionOf = async (id: string): Promise<number> =>
+  dataOf<WireRecord>(await officer('GET', `/exam-registrations/${id}`)).version;
+const typed = async (id: string, sitting: string | null) => {
+  const answer = await officer('PUT', `/exam-registrations/${id}`, {
+    version: await versionOf(id),
+    sitting,
+  });
+  return [answer.statusCode, answer.json<{ fieldErrors?: unknown }>().fieldErrors];
+};
+const step = async (who: CallAs, id: string, name: string, body: object = {}) =>
+  who('POST', `/exam-registrations/${id}/-/transitions/${name}`, {
+    version: await versionOf(id),
+    ...body,
+  });
+const REASON = { reason: 'Report of the supervisor' };
+const REFUSED = [422, { sitting: { code: 'decidedElsewhere' } }];
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [officer, admin] = [await gateway.as('examofficer'), await gateway.as('admin')];
+  ahead = await entryIn('registration');
+  held = await entryIn('held', 'marking');
+});
+afterAll(() => gateway.close());
+
+describe('What happened to a candidate', () => {
+  it('is typed as present or absent', async () => {
+    await stored(held ?? '', null);
+    for (const sitting of ['present', 'absent', null])
+      expect(await typed(held ?? '', sitting)).toEqual([200, undefined]);
+  });
+
+  it.each([
+    ['absent', 'medicalAccepted'],
+    ['present', 'medicalPending'],
+    ['present', 'offence'],
+    ['medicalPending', 'present'],
+    ['medicalRejected', 'absent'],
+    ['medicalAccepted', 'absent'],
+    ['offence', 'present'],
+  ])('is not typed from %s to %s, by form, bulk or import', async (from, to) => {
+    const id = held ?? '';
+    await stored(id, from);
+    expect(await typed(id, to)).toEqual(REFUSED);
+    const bulk = await officer('POST', '/exam-registrations/-/bulk', {
+      ids: [id],
+      values: { sitting: to },
+    });
+    expect(JSON.stringify(bulk.json())).toContain('decidedElsewhere');
+    const importer = await importerFor(gateway, 'examofficer');
+    const run = await importer.rehearse('exam-registrations', `id,sitting\n${id},${to}`);
+    expect(run.counts).toMatchObject({ applied: 0 });
+    expect(JSON.stringify(await importer.rows(run, 'refused'))).toContain('decidedElsewhere');
+    expect(await outcomeOf(id)).toBe(from);
+  });
+
+  it('is under inquiry by a step with a reason, which another person ends', async () => {
+    const id = held ?? '';
+    await stored(id, 'present');
+    expect((await step(officer, id, 'reportOffence')).statusCode).toBe(422);
+    const begun = await step(officer, id, 'reportOffence', REASON);
+    expect(begun.statusCode, begun.body).toBe(200);
+    expect(await outcomeOf(id)).toBe('offence');
+    expect((await step(officer, id, 'endInquiry', REASON)).json()).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { reason: 'samePerson', as: 'reportOffence' },
+    });
+    const ended = await step(admin, id, 'endInquiry', REASON);
+    expect(ended.statusCode, ended.body).toBe(200);
+    expect(await outcomeOf(id)).toBe('present');
+  });
+});
+
+describe('A candidate of a paper that was held', () => {
+  it('stays, so that no attempt is forgotten', async () => {
+    const id = held ?? '';
+    await stored(id, 'absent');
+    for (const answer of [
+      await step(officer, id, 'withdraw'),
+      await step(officer, id, 'refuse', { values: { refusedBecause: 'By mistake' } }),
+      await admin('DELETE', `/exam-registrations/${id}`),
+    ]) {
+      expect(answer.json()).toMatchObject({
+        code: 'REGISTRATION_REFUSED',
+        details: { findings: [{ rule: 'held' }] },
+      });
+    }
+    expect(await outcomeOf(id)).toBe('absent');
+  });
+
+  it('while an entry for a paper to come is withdrawn by the office', async () => {
+    const id = ahead ?? '';
+    await stored(id, null);
+    const answer = await step(officer, id, 'withdraw');
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
