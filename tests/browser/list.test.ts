@@ -49,3 +49,33 @@ it('No row moves while a user selects several, and no cell reached by keyboard i
   expect(await problemsOf(person)).toEqual([]);
   await person.context.close();
 });
+
+it('A list of 200 rows opens with few elements, and scrolling, keys and find-in-page reach each row', async () => {
+  const person = await signInAs(browser, baseUrl, 'admin');
+  const { page } = person;
+  const rows = page.locator('.list-table tbody tr[data-id]');
+  const open = async (): Promise<void> => {
+    await page.goto('/manage-exam/exam-registrations');
+    await settled(person);
+    expect(await rows.count()).toBeLessThan(150);
+    expect(await page.locator('*').count()).toBeLessThan(5_000);
+  };
+  await open();
+  await page.locator('.list-scroller').evaluate((scroller) => {
+    scroller.scrollTop = scroller.scrollHeight;
+  });
+  await expect.poll(() => rows.count()).toBe(200);
+
+  await open();
+  await rows.first().locator('a, button, input').first().focus();
+  await page.keyboard.press('Control+End');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex))
+    .toBe('201');
+
+  await open();
+  await page.keyboard.press('Control+f');
+  await expect.poll(() => rows.count()).toBe(200);
+  expect(await problemsOf(person)).toEqual([]);
+  await person.context.close();
+});

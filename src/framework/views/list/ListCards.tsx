@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useListContext } from 'react-admin';
 import { ListCard } from './ListCard.tsx';
 import { PageBox } from './table/ListHeader.tsx';
@@ -12,7 +12,7 @@ import { useSelectionMarks } from './table/useSelectionMarks.ts';
 /** The body of a list on a phone. */
 export function ListCards({ setting, records, selection, signature, caption }: ListTableProps) {
   const { isPlaceholderData } = useListContext();
-  const count = useProgressiveCount(records.length, signature, isPlaceholderData === true);
+  const { count, end } = useProgressiveCount(records.length, signature, isPlaceholderData === true);
   const { onClick } = useInternalLinks();
   const cards = useRef<HTMLUListElement>(null);
   useSelectionMarks(cards, setting.canSelect ? selection.selected : null);
@@ -39,6 +39,7 @@ export function ListCards({ setting, records, selection, signature, caption }: L
         {records.slice(0, count).map((record) => (
           <ListCard key={record.id} setting={setting} record={record} />
         ))}
+        {count < records.length && <li ref={end as RefObject<HTMLLIElement>} aria-hidden="true" />}
       </ul>
     </>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useListContext } from 'react-admin';
 import { hasOptions } from '../../../../contract/model/kindTraits.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
@@ -100,12 +100,17 @@ export function ListTable({
   const scroller = useRef<HTMLDivElement>(null);
   const remembered = useScrollMemory(scroller, signature, isPlaceholderData === true);
   const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + firstRows();
-  const count = useProgressiveCount(records.length, signature, isPlaceholderData === true, needed);
+  const { count, end, renderAll } = useProgressiveCount(
+    records.length,
+    signature,
+    isPlaceholderData === true,
+    needed,
+  );
   const { onClick } = useInternalLinks();
   const { canSelect, actions, ExtraActions, translate } = setting;
   const columns = setting.columns.map((column) => withRoom(column, translate));
   const isLate = useLong(isPlaceholderData === true, LATE_MS);
-  const grid = useListKeys({ setting, records, selection });
+  const grid = useListKeys({ setting, records, selection, renderAll });
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = actions.length > 0 || ExtraActions !== undefined;
   const lastWidth = hasActions ? actionsWidth(actions.length, ExtraActions !== undefined) : 0;
@@ -155,7 +160,7 @@ export function ListTable({
               rowIndex={firstIndex + index}
             />
           ))}
-          <ReservedRows count={records.length - count} columns={columnCount} />
+          <ReservedRows end={end} count={records.length - count} columns={columnCount} />
         </tbody>
       </table>
       <span ref={grid.after} tabIndex={-1} />
@@ -163,10 +168,21 @@ export function ListTable({
   );
 }
 
-/** Reserves room for the rows that are rendered next. */
-const ReservedRows = ({ count, columns }: { count: number; columns: number }) =>
+interface ReservedRowsProps {
+  end: RefObject<HTMLElement | null>;
+  count: number;
+  columns: number;
+}
+
+/** Reserves room for the rows that are not rendered yet. */
+const ReservedRows = ({ end, count, columns }: ReservedRowsProps) =>
   count > 0 && (
-    <tr aria-hidden="true" className="list-coming" style={{ height: count * ROW_HEIGHT_PX }}>
+    <tr
+      ref={end as RefObject<HTMLTableRowElement>}
+      aria-hidden="true"
+      className="list-coming"
+      style={{ height: count * ROW_HEIGHT_PX }}
+    >
       <td colSpan={columns} />
     </tr>
   );

@@ -11,6 +11,11 @@ interface GridSetting {
   selection: ListSelection;
 }
 
+interface ListKeys extends GridSetting {
+  /** Renders every row of the page. */
+  renderAll: () => void;
+}
+
 /** The actions of keys and double clicks in a cell; each returns whether it did something. */
 function useCellActions({ setting, records, selection }: GridSetting) {
   const navigate = useNavigate();
@@ -54,10 +59,11 @@ function useCellActions({ setting, records, selection }: GridSetting) {
 }
 
 /** The keyboard of a list: `useGridKeys`, with Enter, F2, Space, “x” and Ctrl+A for its records. */
-export function useListKeys({ setting, records, selection }: GridSetting) {
+export function useListKeys({ setting, records, selection, renderAll }: ListKeys) {
   const { act, edit } = useCellActions({ setting, records, selection });
   const grid = useGridKeys((event) => {
     const ctrl = event.ctrlKey || event.metaKey;
+    if (event.key === 'PageDown' || (ctrl && event.key === 'End')) renderAll();
     if (ctrl && event.key === 'a' && setting.canSelect) {
       selection.selectPage(true);
       return true;
