@@ -16,6 +16,7 @@ export function collectNotifications(): Notifications {
         ...recipients.map(({ userId, ...values }) => ({ key: userId, userId, template, values })),
       ),
     live: () => {},
+    liveEach: () => {},
   };
   return { notify: () => notify, emails };
 }

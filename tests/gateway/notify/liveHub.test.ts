@@ -94,7 +94,7 @@ test('A gateway on the embedded database notifies its own pages, with the cause'
   await hub.start();
   const received: string[] = [];
   const nimal = randomUUID();
-  hub.subscribe(nimal, (topic, cause = 'anything') => received.push(`${topic} of ${cause}`));
+  hub.subscribe(nimal, (topic, { cause = 'anything' }) => received.push(`${topic} of ${cause}`));
   await notifyFrom(database, 'messages', [nimal]);
   await notifyFrom(database, 'marks', [nimal], 'one batch');
   await expect
