@@ -25,9 +25,19 @@ export interface Reader {
 
 /**
  * The modules open by the curriculum and the main subjects of a student; all modules without a
- * curriculum.
+ * curriculum. With $8 only those that the choice of one depends on: itself, the chosen ones and the
+ * compulsory ones.
  */
 const MODULES = `
+  WITH chosen AS MATERIALIZED (
+    SELECT
+      subject_unit.course_unit_id AS unit_id,
+      bool_or(subject_unit.is_compulsory) AS is_compulsory
+    FROM students__main_subjects main_subject
+    JOIN subject_units subject_unit ON subject_unit.subject_id = main_subject.target_id
+    WHERE main_subject.owner_id = $1
+    GROUP BY subject_unit.course_unit_id
+  )
   SELECT
     offering.id,
     offering.medium,
@@ -39,12 +49,10 @@ const MODULES = `
     ${localised('unit.title')} AS title,
     unit.credits::float8 AS credits,
     coalesce(curriculum_unit.level, unit.level) AS level,
-    unit.semester AS "unitSemester",
     unit.kind,
-    coalesce(curriculum_unit.is_compulsory, false) AS "ofCurriculum",
-    coalesce(chosen.is_compulsory, false) AS "ofSubject",
+    coalesce(expected.is_compulsory, false) AS "isCompulsory",
     curriculum_unit.id IS NOT NULL AS "inCurriculum",
-    chosen.owner IS NOT NULL AS "inSubject",
+    chosen.unit_id IS NOT NULL AS "inSubject",
     EXISTS (
       SELECT 1
       FROM subject_units subject_unit
@@ -126,14 +134,13 @@ const MODULES = `
   LEFT JOIN curriculum_units curriculum_unit
     ON curriculum_unit.course_unit_id = unit.id
     AND curriculum_unit.curriculum_id = $3::uuid
-  LEFT JOIN LATERAL (
+  LEFT JOIN chosen ON chosen.unit_id = unit.id
+  CROSS JOIN LATERAL (
     SELECT
-      bool_or(subject_unit.is_compulsory) AS is_compulsory,
-      min(subject_unit.subject_id::text) AS owner
-    FROM subject_units subject_unit
-    JOIN students__main_subjects main_subject ON main_subject.target_id = subject_unit.subject_id
-    WHERE main_subject.owner_id = $1 AND subject_unit.course_unit_id = unit.id
-  ) chosen ON true
+      (curriculum_unit.is_compulsory OR chosen.is_compulsory)
+        AND coalesce(curriculum_unit.level, unit.level) = $6
+        AND unit.semester = $7 AS is_compulsory
+  ) expected
   LEFT JOIN registration_lines line
     ON line.offering_id = offering.id
     AND line.registration_id = $4::uuid
@@ -149,10 +156,16 @@ const MODULES = `
   WHERE offering.semester_id = $2
     AND (
       curriculum_unit.id IS NOT NULL
-      OR chosen.owner IS NOT NULL
+      OR chosen.unit_id IS NOT NULL
       OR line.id IS NOT NULL
       OR offering.id = $5::uuid
       OR $3::uuid IS NULL
+    )
+    AND (
+      NOT $8::boolean
+      OR offering.id = $5::uuid
+      OR line.id IS NOT NULL
+      OR expected.is_compulsory
     )
   ORDER BY unit.code, offering."group", offering.medium, offering.id`;
 
@@ -167,10 +180,8 @@ interface ModuleRow {
   title: Localised;
   credits: number;
   level: number;
-  unitSemester: number;
   kind: string;
-  ofCurriculum: boolean;
-  ofSubject: boolean;
+  isCompulsory: boolean;
   inCurriculum: boolean;
   inSubject: boolean;
   belongsToSubject: boolean;
@@ -194,13 +205,11 @@ const isOpenTo = (
 ): boolean =>
   curriculum === null || inSubject || (inCurriculum && (!belongsToSubject || !hasSubjects));
 
-const isExpected = (row: ModuleRow, { level, number }: Reader): boolean =>
-  (row.ofCurriculum || row.ofSubject) && row.level === level && row.unitSemester === number;
-
 async function codesOf(
   client: Queryable,
   modules: readonly ModuleRow[],
 ): Promise<Map<string, string>> {
+  const own = new Map(modules.map(({ unit, code }) => [unit, code]));
   const ids = [
     ...new Set(
       modules.flatMap(({ prerequisites, corequisites, exclusions }) => [
@@ -209,18 +218,16 @@ async function codesOf(
         ...exclusions,
       ]),
     ),
-  ];
+  ].filter((id) => !own.has(id));
   const { rows } =
     ids.length === 0
       ? { rows: [] }
       : await client.query<{ id: string; code: string }>({
+          name: 'codes-of-units',
           text: 'SELECT id, code FROM course_units WHERE id = ANY($1::uuid[])',
           values: [ids],
         });
-  return new Map([
-    ...modules.map(({ unit, code }) => [unit, code] as const),
-    ...rows.map(({ id, code }) => [id, code] as const),
-  ]);
+  return new Map([...own, ...rows.map(({ id, code }) => [id, code] as const)]);
 }
 
 const moduleOf = (row: ModuleRow, person: Reader): Module => {
@@ -243,6 +250,7 @@ const moduleOf = (row: ModuleRow, person: Reader): Module => {
     group,
     meetings,
     examined,
+    isCompulsory,
     line,
   } = row;
   return {
@@ -257,7 +265,7 @@ const moduleOf = (row: ModuleRow, person: Reader): Module => {
     group,
     unit: { id: unit, code, credits, level, prerequisites, corequisites, exclusions },
     isInCurriculum: isOpenTo(row, person),
-    isCompulsory: isExpected(row, person),
+    isCompulsory,
     meetings,
     examined,
     line: line && { ...line, place: line.place === null ? null : Number(line.place) },
@@ -265,8 +273,8 @@ const moduleOf = (row: ModuleRow, person: Reader): Module => {
 };
 
 /**
- * The modules open to a student in a semester, with those of `registration` and with `offering`,
- * and the codes by id of every unit that they name.
+ * The modules open to a student in a semester, with those of `registration`, and the codes by id of
+ * every unit that they name. With `offering` only the modules that its choice depends on.
  */
 export async function readModules(
   client: Queryable,
@@ -276,7 +284,16 @@ export async function readModules(
   const rows = await queryRows<ModuleRow>(client, {
     name: 'registration-modules',
     text: MODULES,
-    values: [reader.student, reader.semester, reader.curriculum, registration, offering],
+    values: [
+      reader.student,
+      reader.semester,
+      reader.curriculum,
+      registration,
+      offering,
+      reader.level,
+      reader.number,
+      offering !== null,
+    ],
   });
   return {
     modules: rows.map((row) => moduleOf(row, reader)),

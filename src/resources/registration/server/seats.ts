@@ -76,6 +76,19 @@ export async function seatsOf(
   return row ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
 }
 
+/** Locks a module and then counts its occupancy; see `seatsOf`. Both are sent in one message. */
+export async function seatsUnderLock(
+  client: Queryable,
+  offering: string,
+  except: string | null,
+): Promise<Seats> {
+  const [, seats] = await Promise.all([
+    lockOffering(client, offering),
+    seatsOf(client, offering, except),
+  ]);
+  return seats;
+}
+
 const NEXT_WAITING = `
   SELECT line.id, line.waitlist_number AS number
   FROM registration_lines line
