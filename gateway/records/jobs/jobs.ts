@@ -68,7 +68,7 @@ export function createJobs({
   };
 
   return {
-    start: async ({ person, ip, client }, kind, input) => {
+    start: async ({ person, ip, client, waitedMs = 0 }, kind, input) => {
       if (!kinds.has(kind)) throw new TypeError(`there is no kind of job “${kind}”`);
       const id = newId();
       const target = client ?? server().database;
@@ -77,7 +77,7 @@ export function createJobs({
       await assertEngineBudget(target, 'jobs', spender);
       const isDue = needsStepUp({ person, now: server().now() });
       await insertJobs(target, [
-        { id, kind, actorId: person.userId, input, ip, needsStepUp: isDue },
+        { id, kind, actorId: person.userId, input, ip, needsStepUp: isDue, waitedMs },
       ]);
       if (client) onCommit(client, poll);
       else poll();

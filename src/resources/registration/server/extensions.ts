@@ -280,7 +280,11 @@ export const registrationExtensions = [
     },
   }),
   extendServer('registration-lines', {
-    turn: (values) => text(values, 'offering') || undefined,
+    // The office acts for a student at its counter.
+    queue: (values, person) =>
+      isOffice(person)
+        ? undefined
+        : { queue: text(values, 'offering'), record: text(values, 'registration') },
     beforeWrite: decideLine,
     afterWrite: followLine,
   }),
