@@ -22,7 +22,7 @@ import { create, readCreated } from './recordWrites.ts';
 const PATIENCE_MS = 1_000;
 const inTurn = createKeyedTurns(PATIENCE_MS);
 /** Keeping one is short, so none fails for want of a connection when very many come together. */
-const keeping = createTurns(2, 30_000);
+const keeping = createTurns(3, 30_000);
 
 /** A creation that waits: its job, and its place when it was kept. */
 export interface Queued {
@@ -93,15 +93,20 @@ async function keep(
   };
   const same = [userId, resource.name, where.queue, where.record];
   const work = async (client: Queryable): Promise<MadeOrQueued> => {
-    await client.query({
-      text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))',
-      values: [same.join(' ')],
-    });
-    const found = await queryRow<{ id: string }>(client, { text: SAME, values: same });
+    const [, found] = await Promise.all([
+      client.query({
+        name: 'lock-creation',
+        text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))',
+        values: [same.join(' ')],
+      }),
+      queryRow<{ id: string }>(client, { name: 'same-creation', text: SAME, values: same }),
+    ]);
     const waitedMs = performance.now() - arrivedAt;
     const job =
       found?.id ?? (await server.jobs.start({ ...context, client, waitedMs }, CREATION, input));
-    return orNotFound(await queryRow<Queued>(client, { text: OWN_PLACE, values: [job] }));
+    return orNotFound(
+      await queryRow<Queued>(client, { name: 'own-place', text: OWN_PLACE, values: [job] }),
+    );
   };
   return keeping(() =>
     transactionOnce(server, request, work, { readRecord: (id) => readCreated(target, id) }),
@@ -118,18 +123,25 @@ async function queueOf(
   return ask(values, (await server.authenticate(request)).person);
 }
 
-/** Creates a record in its turn. Throws MissedTurn if that does not come within a second. */
-const createIn = (
+/**
+ * Creates a record in its turn. Throws MissedTurn if that does not come within a second, or if kept
+ * creations come before it.
+ */
+async function createIn(
   target: ResourceRequest,
   body: WriteBody,
   { queue }: CreationQueue,
-): Promise<string> => {
+): Promise<string> {
   const { server, resource } = target;
-  return inTurn(`${resource.name} ${queue}`, async () => {
+  const letOthersFirst = async (): Promise<void> => {
     if (await isWaitedFor(server.database, resource.name, queue)) throw new MissedTurn();
+  };
+  await letOthersFirst();
+  return inTurn(`${resource.name} ${queue}`, async () => {
+    await letOthersFirst();
     return create(target, body);
   });
-};
+}
 
 /**
  * Creates a record, for a client that cannot follow a queue. Throws UNAVAILABLE if its turn does

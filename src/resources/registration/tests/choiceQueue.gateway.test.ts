@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { prepareAreas } from '../../../../gateway/app/portal.ts';
 import { seedDemonstration } from '../../../../gateway/app/seed.ts';
@@ -23,7 +24,7 @@ import {
 import type { JobOfRecord } from '../../../contract/wire/calls/jobCalls.ts';
 import { facultyPortal } from '../../server.ts';
 
-const STUDENTS = 10;
+const STUDENTS = 18;
 const PATIENCE = { timeout: 60_000 };
 
 let url: string;
@@ -106,6 +107,27 @@ async function block(index: number, gateway: GatewayUnderTest): Promise<void> {
   await expect.poll(() => waitingIn(databases[1]), PATIENCE).toBe(before + 1);
 }
 
+/** The first places that the page of a student is sent, by job. */
+async function placesSent(
+  { app }: GatewayUnderTest,
+  token: string,
+): Promise<Record<string, number>> {
+  const leaving = new AbortController();
+  const response = await fetch(`${app.listeningOrigin}/api/live`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  let text = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    const [, sent] = /event: places\ndata: (.*"data".*)\n/.exec(text) ?? [];
+    if (sent === undefined) continue;
+    leaving.abort();
+    return (JSON.parse(sent) as { data: Record<string, number> }).data;
+  }
+  throw new Error('the events ended without places');
+}
+
 interface Kept {
   job: string;
   place: number;
@@ -170,4 +192,26 @@ it('tells a student whose turn came why the choice could not be made', async () 
     code: 'REGISTRATION_REFUSED',
     details: { findings: [{ rule: 'submitted' }] },
   });
+});
+
+it('sends each page the places of its own choices as the queue moves, from any gateway', async () => {
+  const [one, two] = gateways;
+  const [first, last] = [10, 17];
+  await two.app.listen({ port: 0, host: '127.0.0.1' });
+  const sent = placesSent(two, studentAt(last).token);
+  const kept = await whileHeld(async () => {
+    await block(first, one);
+    const others = Array.from({ length: last - first }, (_, index) => first + 1 + index);
+    const answers = await Promise.all(others.map((index) => choose(index, one)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 202));
+    return answers.at(-1)?.json<{ data: Kept }>().data;
+  });
+  let isOver = false;
+  void sent.finally(() => (isOver = true));
+  // The module is held again, so that some still wait when the places are sent.
+  while (!isOver) await whileHeld(() => Promise.race([sent, pause(1_500)]));
+  const places = await sent;
+  expect(Object.keys(places)).toEqual([kept?.job]);
+  expect(places[kept?.job ?? '']).toBeLessThan(kept?.place ?? 0);
+  await expect.poll(async () => (await lines()).length, PATIENCE).toBe(STUDENTS - 1);
 });
