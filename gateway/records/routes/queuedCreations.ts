@@ -25,7 +25,7 @@ const inTurn = createKeyedTurns(PATIENCE_MS);
 const keeping = createTurns(3, 30_000);
 
 /** A creation that waits: its job, and its place when it was kept. */
-export interface Queued {
+interface Queued {
   job: string;
   place: number;
 }

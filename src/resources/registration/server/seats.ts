@@ -63,11 +63,7 @@ export interface Seats {
  * The occupancy of a module without the line `except`. Stable only under the lock of
  * `lockOffering`.
  */
-export async function seatsOf(
-  client: Queryable,
-  offering: string,
-  except: string | null,
-): Promise<Seats> {
+async function seatsOf(client: Queryable, offering: string, except: string | null): Promise<Seats> {
   const row = await queryRow<Seats>(client, {
     name: 'registration-places',
     text: COUNTS,
