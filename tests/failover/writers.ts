@@ -67,7 +67,7 @@ export interface Writing {
   /** Resolves once every gateway has written after `moment` and is ready, by `until`. */
   isBack: (moment: number, until: number) => Promise<void>;
   /**
-   * Ends the writers, and expects all that they were told of in the database, and no other answers
+   * Ends the writers, and expects all acknowledged records in the database, and no other answers
    * than 201 and 503.
    */
   expectNothingLost: (databaseUrl: string) => Promise<void>;
