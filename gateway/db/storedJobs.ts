@@ -38,7 +38,7 @@ const INSERT = `
     job.input,
     job.ip,
     job.needs_step_up,
-    now() - make_interval(secs => job.waited_ms / 1000)
+    clock_timestamp() - make_interval(secs => job.waited_ms / 1000)
   FROM jsonb_to_recordset($1::jsonb) AS job(
     id uuid, kind text, actor_id uuid, input jsonb, ip text, needs_step_up boolean,
     waited_ms float8
