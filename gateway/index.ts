@@ -106,7 +106,7 @@ export { createMany, createOne, type Creation } from './records/run/create.ts';
 export { readBack } from './records/run/readBack.ts';
 export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
-export { create, remove, update } from './records/routes/writeRoutes.ts';
+export { create, remove, update } from './records/routes/recordWrites.ts';
 export { insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { queryText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export {

@@ -9,13 +9,14 @@ const BEAT_MS = 20_000;
 const LASTS_MS = 5 * 60_000;
 const PER_PERSON = 20;
 
-const event = (topic: string, cause?: string): string =>
-  `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify({ cause })}\n\n`;
+const event = (topic: string, news: object): string =>
+  `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify(news)}\n\n`;
 
 /**
  * `GET /live`: server-sent events (WHATWG HTML, 9.2), each with the name of a topic that changed
- * for the user and the optional id that its cause gave. Content is fetched by the ordinary calls,
- * which decide who may read it. The connection does not extend the idle timeout.
+ * for the user, the optional id that its cause gave, and data for this user alone. Other content is
+ * fetched by the ordinary calls, which decide who may read it. The connection does not extend the
+ * idle timeout.
  */
 export function liveRoutes(app: FastifyInstance, server: ServerContext, hub: LiveHub): void {
   const open = new Map<string, Set<PassThrough>>();
@@ -31,7 +32,7 @@ export function liveRoutes(app: FastifyInstance, server: ServerContext, hub: Liv
     const stream = new PassThrough();
     open.set(person.userId, own.add(stream));
     stream.write('retry: 2000\n\n');
-    const leave = hub.subscribe(person.userId, (topic, cause) => stream.write(event(topic, cause)));
+    const leave = hub.subscribe(person.userId, (topic, news) => stream.write(event(topic, news)));
     const beat = setInterval(() => stream.write(': \n\n'), BEAT_MS);
     const end = setTimeout(() => stream.end(), LASTS_MS);
     stream.once('close', () => {

@@ -13,6 +13,7 @@ import type { FilePlaces } from '../records/files/fileBytes.ts';
 import { removeStrayObjects, removeUnheldFiles } from '../records/files/retention.ts';
 import { undoJob } from '../records/history/undoJob.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
+import { creationJob } from '../records/routes/queuedCreations.ts';
 import { transitionJob } from '../records/workflow/longTransitions.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
 import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
@@ -89,6 +90,7 @@ export const jobDefinitions = (
   applyJob,
   bulkJob,
   transitionJob,
+  creationJob,
   emailJob(
     {
       database,

@@ -142,6 +142,13 @@ export function endsConnection(error: unknown): boolean {
 /** Whether another transaction held a lock for longer than any may wait. */
 export const isLockedOut = (error: unknown): boolean => sqlState(error) === LOCKED_OUT;
 
+/**
+ * Whether a statement ended because it took too long or waited too long for a lock: nothing of its
+ * transaction is stored.
+ */
+export const wasHeldUp = (error: unknown): boolean =>
+  [LOCKED_OUT, STATEMENT_ENDED].includes(sqlState(error) ?? '');
+
 /** Whether the database failed, and not the request. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);

@@ -25,23 +25,34 @@ export interface StoredJob extends Record<string, unknown> {
 
 export type NewJob = Pick<StoredJob, 'id' | 'kind' | 'actorId' | 'input' | 'ip'> & {
   needsStepUp?: boolean;
+  /** How long its request has waited already: the job has its place by the time of its arrival. */
+  waitedMs?: number;
 };
 
 const INSERT = `
-  INSERT INTO jobs (id, kind, actor_id, input, ip, needs_step_up)
-  SELECT job.id, job.kind, job.actor_id, job.input, job.ip, job.needs_step_up
+  INSERT INTO jobs (id, kind, actor_id, input, ip, needs_step_up, run_at)
+  SELECT
+    job.id,
+    job.kind,
+    job.actor_id,
+    job.input,
+    job.ip,
+    job.needs_step_up,
+    clock_timestamp() - make_interval(secs => job.waited_ms / 1000)
   FROM jsonb_to_recordset($1::jsonb) AS job(
-    id uuid, kind text, actor_id uuid, input jsonb, ip text, needs_step_up boolean
+    id uuid, kind text, actor_id uuid, input jsonb, ip text, needs_step_up boolean,
+    waited_ms float8
   )
   ON CONFLICT (id) DO NOTHING`;
 
 /** Queues jobs within `client`'s transaction; ignores jobs whose id already exists. */
 export async function insertJobs(client: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ actorId, needsStepUp = false, ...job }) => ({
+  const rows = jobs.map(({ actorId, needsStepUp = false, waitedMs = 0, ...job }) => ({
     ...job,
     actor_id: actorId,
     needs_step_up: needsStepUp,
+    waited_ms: waitedMs,
   }));
   await client.query({ text: INSERT, values: [JSON.stringify(rows)] });
 }
@@ -181,7 +192,10 @@ export async function endJob(
   });
 }
 
-/** Schedules another attempt of this gateway’s job; the error is kept until then. */
+/**
+ * Schedules another attempt of this gateway’s job; the error is kept until then. Without a pause it
+ * has its former place.
+ */
 export async function requeueJob(
   database: Database,
   { id, claim }: Pick<StoredJob, 'id' | 'claim'>,
@@ -193,7 +207,7 @@ export async function requeueJob(
       SET
         state = 'queued',
         claim = NULL,
-        run_at = now() + make_interval(secs => $3),
+        run_at = CASE WHEN $3 > 0 THEN now() + make_interval(secs => $3) ELSE run_at END,
         attempts = coalesce($4, attempts),
         error = $5::jsonb
       WHERE id = $1 AND claim = $2 AND state = 'running'`,
@@ -226,9 +240,9 @@ export async function insertRecurring(
 }
 
 /**
- * Queues the running jobs of dead gateways again, to continue from what their committed batches
- * say. One that was cancelled ends so; one that has lost `mostAttempts` gateways probably ended
- * them and fails. Recurring kinds (`everySeconds`) never fail.
+ * Queues the running jobs of dead gateways again, in their former place, to continue from what
+ * their committed batches say. One that was cancelled ends so; one that has lost `mostAttempts`
+ * gateways probably ended them and fails. Recurring kinds (`everySeconds`) never fail.
  */
 export async function releaseSilentJobs(
   database: Database,
@@ -244,7 +258,6 @@ export async function releaseSilentJobs(
       SET
         state = ending.state,
         claim = NULL,
-        run_at = now(),
         error = CASE WHEN ending.state = 'failed' THEN '{"code":"JOB_INTERRUPTED"}'::jsonb END,
         ended_at = CASE WHEN ending.state <> 'queued' THEN now() END
       FROM (

@@ -1,10 +1,17 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 
+/** Work that was refused because its turn did not come in time; it has not begun. */
+export class MissedTurn extends PortalError {
+  constructor() {
+    super('UNAVAILABLE');
+  }
+}
+
 export type Turns = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
  * Lets at most `most` pieces of work run at once; the others wait in the order in which they came,
- * for at most `patienceMs`. Throws UNAVAILABLE if the turn does not come in that time.
+ * for at most `patienceMs`. Throws MissedTurn if the turn does not come in that time.
  */
 export function createTurns(most: number, patienceMs: number): Turns {
   const waiting: (() => void)[] = [];
@@ -19,7 +26,7 @@ export function createTurns(most: number, patienceMs: number): Turns {
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(begin), 1);
-        reject(new PortalError('UNAVAILABLE'));
+        reject(new MissedTurn());
       }, patienceMs);
       if (running < most) begin();
       else waiting.push(begin);

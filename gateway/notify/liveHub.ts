@@ -8,12 +8,16 @@ const CHANNEL = 'portal_live';
  * bytes and a quoted UUID takes 39. Beyond this all users are notified.
  */
 const MAX_NAMED_USERS = 150;
+/** Bytes of a payload below the limit of NOTIFY, without its other properties. */
+const MOST_BYTES = 7_500;
 
 /** Payload of a notification: a topic has changed for these users, without the data. */
 interface LiveNotification {
   topic: string;
   /** Absent: all users. */
   users?: readonly string[];
+  /** By user, data for them alone. */
+  each?: Readonly<Record<string, unknown>>;
   /**
    * Id chosen by the page that caused the change, so that this page need not refetch its own
    * change.
@@ -21,7 +25,13 @@ interface LiveNotification {
   cause?: string;
 }
 
-type LiveListener = (topic: string, cause?: string) => void;
+interface LiveNews {
+  cause?: string | undefined;
+  /** Data for this user alone. */
+  data?: unknown;
+}
+
+type LiveListener = (topic: string, news: LiveNews) => void;
 
 /** Notifies the open pages of users, on every gateway, of changes. */
 export interface LiveHub {
@@ -60,6 +70,44 @@ export function liveNotification(
   };
 }
 
+/** The entries of a record in parts of at most this many bytes of JSON. */
+function inParts<Value>(
+  entries: Readonly<Record<string, Value>>,
+  mostBytes: number,
+): Record<string, Value>[] {
+  const parts: Record<string, Value>[] = [];
+  let room = 0;
+  for (const [key, value] of Object.entries(entries)) {
+    const bytes = Buffer.byteLength(JSON.stringify({ [key]: value }));
+    if (bytes > room || parts.length === 0) {
+      parts.push({});
+      room = mostBytes;
+    }
+    const part = parts.at(-1) ?? {};
+    part[key] = value;
+    room -= bytes;
+  }
+  return parts;
+}
+
+/**
+ * The statement that tells each user something of their own when its transaction commits; `null`
+ * without users.
+ */
+export function newsStatement(
+  topic: string,
+  each: Readonly<Record<string, unknown>>,
+): Statement | null {
+  const payloads = inParts(each, MOST_BYTES).map((part) =>
+    JSON.stringify({ topic, each: part } satisfies LiveNotification),
+  );
+  if (payloads.length === 0) return null;
+  return {
+    text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload',
+    values: [CHANNEL, payloads],
+  };
+}
+
 export function createLiveHub(database: Database): LiveHub {
   const listeners = new Map<string, Set<LiveListener>>();
   let stopListening: StopListening | undefined;
@@ -68,13 +116,16 @@ export function createLiveHub(database: Database): LiveHub {
   const call = (
     topic: string,
     sets: Iterable<Set<LiveListener> | undefined>,
-    cause?: string,
+    news: LiveNews = {},
   ): void => {
-    for (const set of sets) for (const listener of set ?? []) listener(topic, cause);
+    for (const set of sets) for (const listener of set ?? []) listener(topic, news);
   };
   const receive = (payload: string): void => {
-    const { topic, users, cause } = JSON.parse(payload) as LiveNotification;
-    call(topic, users ? users.map((user) => listeners.get(user)) : listeners.values(), cause);
+    const { topic, users, each, cause } = JSON.parse(payload) as LiveNotification;
+    if (each)
+      for (const [user, data] of Object.entries(each)) call(topic, [listeners.get(user)], { data });
+    else
+      call(topic, users ? users.map((user) => listeners.get(user)) : listeners.values(), { cause });
   };
 
   return {

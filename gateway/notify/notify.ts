@@ -1,7 +1,7 @@
 import { sendWithCommit } from '../db/pipeline.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { queueEmailEach, queueEmails, type QueuedEmail } from './emails.ts';
-import { liveNotification } from './liveHub.ts';
+import { liveNotification, newsStatement } from './liveHub.ts';
 import type { MailValues } from './templates.ts';
 
 /** Notifies people of a transaction; nothing is sent unless it commits. */
@@ -17,6 +17,8 @@ export interface Notify {
    * page that caused the change.
    */
   live: (topic: string, userIds: readonly string[], cause?: string) => void;
+  /** Notifies the open pages of each of these people (by id) with data for them alone. */
+  liveEach: (topic: string, news: Readonly<Record<string, unknown>>) => void;
 }
 
 export const createNotify = (client: Queryable): Notify => ({
@@ -24,6 +26,10 @@ export const createNotify = (client: Queryable): Notify => ({
   emailEach: (template, recipients) => queueEmailEach(client, template, recipients),
   live: (topic, userIds, cause) => {
     const statement = liveNotification(topic, userIds, cause);
+    if (statement) sendWithCommit(client, statement);
+  },
+  liveEach: (topic, news) => {
+    const statement = newsStatement(topic, news);
     if (statement) sendWithCommit(client, statement);
   },
 });

@@ -1,13 +1,19 @@
 import type { EventSource as EventSourceLibrary } from 'eventsource';
 import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/model/constants.ts';
 
+interface News {
+  /** The id of the causing action, if the publisher gave one. */
+  cause?: string;
+  /** Data for this user alone. */
+  data?: unknown;
+}
+
 export interface Live {
   /**
    * Subscribes to changes of a topic; call the result to unsubscribe. The listener is also called
-   * after a reconnect, when changes may have been missed. `cause`: the id of the causing action, if
-   * the publisher gave one.
+   * after a reconnect, when changes may have been missed.
    */
-  on: (topic: string, listener: (cause?: string) => void) => () => void;
+  on: (topic: string, listener: (news: News) => void) => () => void;
 }
 
 /** Topic of events after which anything may have changed. */
@@ -25,7 +31,7 @@ export function createLive({
   url: string;
   load?: () => Promise<typeof EventSourceLibrary>;
 }): Live {
-  const listeners = new Map<string, Set<(cause?: string) => void>>();
+  const listeners = new Map<string, Set<(news: News) => void>>();
   const attended = new Set<string>();
   let source: Promise<EventSourceLibrary> | undefined;
 
@@ -42,7 +48,7 @@ export function createLive({
     const Source = await load();
     const opened = new Source(url, { fetch: withToken });
     let wasOpen = false;
-    const all = (): void => listeners.forEach((set) => set.forEach((listener) => listener()));
+    const all = (): void => listeners.forEach((set) => set.forEach((listener) => listener({})));
     opened.addEventListener('open', () => {
       if (wasOpen) all();
       wasOpen = true;
@@ -56,8 +62,8 @@ export function createLive({
     if (attended.has(topic)) return;
     attended.add(topic);
     (await source).addEventListener(topic, ({ data }: MessageEvent<string>) => {
-      const { cause } = JSON.parse(data) as { cause?: string };
-      listeners.get(topic)?.forEach((listener) => listener(cause));
+      const news = JSON.parse(data) as News;
+      listeners.get(topic)?.forEach((listener) => listener(news));
     });
   }
 

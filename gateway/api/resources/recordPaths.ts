@@ -59,13 +59,18 @@ export function readingPaths({ path, view, record, operation }: ResourceOperatio
 
 /** Writes of one record, and the deletion of several. */
 export function writingPaths(operations: ResourceOperations): Paths {
-  const { path, view, record, recordBody, operation } = operations;
+  const { resource, path, view, record, recordBody, operation } = operations;
   return {
     [path]: {
       post: operation('create', 'Create a record', {
         parameters: [view],
         requestBody: recordBody,
-        responses: responses(201, 'The new record', enveloped(record), [400, 401, 403, 409, 422]),
+        responses: {
+          ...responses(201, 'The new record', enveloped(record), [400, 401, 403, 409, 422]),
+          ...(resource.mayQueue
+            ? responses(202, 'The job that will create it, and its place', enveloped(QUEUED), [])
+            : {}),
+        },
       }),
       delete: operation('deleteMany', 'Delete several records', {
         parameters: [view],
@@ -97,6 +102,7 @@ export function writingPaths(operations: ResourceOperations): Paths {
 }
 
 const JOB = { type: 'object', properties: { job: { type: 'string', format: 'uuid' } } };
+const QUEUED = { type: 'object', properties: { ...JOB.properties, place: count } };
 
 /** The transitions of a workflow. */
 export const transitionPaths = (operations: ResourceOperations): Paths => {

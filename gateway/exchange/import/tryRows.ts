@@ -56,7 +56,7 @@ interface Attempt {
 async function writeAll<A extends Attempt>(
   request: WriteRequest,
   attempts: readonly A[],
-  write: (part: readonly A[]) => Promise<void>,
+  write: (part: readonly A[]) => Promise<unknown>,
 ): Promise<RowResult[]> {
   if (attempts.length === 0) return [];
   const { changeSet, access, server } = request;

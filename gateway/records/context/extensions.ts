@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/contract/model/constants.ts';
+import type { Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { TransactionContext } from './transactionContext.ts';
 
@@ -53,16 +54,24 @@ export interface RecordFormat {
   writer: (client: Queryable) => Promise<(record: Readonly<Record<string, unknown>>) => string>;
 }
 
+/** Where a creation waits for its turn. */
+export interface CreationQueue {
+  /** The queue of the resource. */
+  queue: string;
+  /** The record whose page tells the place. */
+  record: string;
+}
+
 /**
  * The gateway's behaviour for a resource beyond its declaration, bound by name (see
  * `extendServer`).
  */
 export interface ServerExtension {
   /**
-   * For rows that thousands of people want at once: creations of this gateway that name the same
-   * turn run one after another, in the order of their arrival, and wait without a connection.
+   * For a resource that `mayQueue`, where a creation waits for those before it; `undefined`: it
+   * does not wait. See `createOrKeep`.
    */
-  turn?: (values: Readonly<Record<string, unknown>>) => string | undefined;
+  queue?: (values: Readonly<Record<string, unknown>>, person: Person) => CreationQueue | undefined;
   /**
    * Runs before the rows are written. Throws a PortalError to refuse; may return values to write
    * instead.

@@ -2,7 +2,11 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 
 /** A context with `client` is one in a transaction, which the job waits for. */
-type JobRequest = Pick<RequestContext, 'person' | 'ip'> & { client?: Queryable };
+type JobRequest = Pick<RequestContext, 'person' | 'ip'> & {
+  client?: Queryable;
+  /** See `NewJob`. */
+  waitedMs?: number;
+};
 
 export interface JobQueue {
   /**

@@ -2,6 +2,7 @@ import * as api from '../../../src/contract/wire/calls/jobCalls.ts';
 import { type Queryable, queryRows, requireRow } from '../../db/queryable.ts';
 import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
+import { PLACE } from './places.ts';
 
 const JOB = `
   SELECT
@@ -14,7 +15,8 @@ const JOB = `
     error,
     cancel_requested AS "cancelRequested",
     created_at AS "createdAt",
-    ended_at AS "endedAt"`;
+    ended_at AS "endedAt",
+    ${PLACE} AS place`;
 /** A job that the person began, or that the gateway carries out for them to follow. */
 const FOLLOWED_BY = (person: string): string => `(
     actor_id = ${person}::uuid
@@ -27,6 +29,7 @@ const FOLLOWED_JOB = `
 const OF_RECORD = `
   ${JOB},
     input->>'step' AS step,
+    input->>'queue' AS queue,
     (input->>'version')::int AS version,
     actor_id = $1::uuid AS "isOwn",
     count(*) OVER ()::int AS found

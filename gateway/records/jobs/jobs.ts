@@ -11,6 +11,7 @@ import { createLane, MOST_ATTEMPTS, type Lane } from './lane.ts';
 const POLL_EVERY_MS = 5_000;
 /** With the heartbeat and the poll, another gateway continues a job within 15 seconds. */
 const SILENT_SECONDS = 8;
+const RELEASE_EVERY_MS = 1_000;
 /** Namespace for the row ids of recurring kinds. */
 const RECURRING = 'b3d4a0c2-6a63-5f0e-9a53-6d2c6a5f7c11';
 
@@ -42,6 +43,13 @@ export function createJobs({
       silentSeconds,
       mostAttempts: MOST_ATTEMPTS,
     });
+  let releasedAt = -Infinity;
+  /** Before each look for jobs, but not for every one of a thousand short ones. */
+  const releaseSometimes = async (): Promise<void> => {
+    if (performance.now() - releasedAt < RELEASE_EVERY_MS) return;
+    releasedAt = performance.now();
+    await releaseSilent();
+  };
   const apart = definitions.filter(({ concurrency }) => concurrency !== undefined);
   const lanes: Lane[] = [
     createLane({
@@ -50,7 +58,7 @@ export function createJobs({
       definitions: definitions.filter(({ concurrency }) => concurrency === undefined),
       concurrency: atOnce,
       pollEveryMs: POLL_EVERY_MS,
-      beforePoll: releaseSilent,
+      beforePoll: releaseSometimes,
     }),
     ...apart.map((definition) =>
       createLane({
@@ -59,7 +67,7 @@ export function createJobs({
         definitions: [definition],
         concurrency: definition.concurrency ?? 1,
         pollEveryMs: definition.pollEveryMs ?? POLL_EVERY_MS,
-        beforePoll: releaseSilent,
+        beforePoll: releaseSometimes,
       }),
     ),
   ];
@@ -68,7 +76,7 @@ export function createJobs({
   };
 
   return {
-    start: async ({ person, ip, client }, kind, input) => {
+    start: async ({ person, ip, client, waitedMs = 0 }, kind, input) => {
       if (!kinds.has(kind)) throw new TypeError(`there is no kind of job “${kind}”`);
       const id = newId();
       const target = client ?? server().database;
@@ -77,7 +85,7 @@ export function createJobs({
       await assertEngineBudget(target, 'jobs', spender);
       const isDue = needsStepUp({ person, now: server().now() });
       await insertJobs(target, [
-        { id, kind, actorId: person.userId, input, ip, needsStepUp: isDue },
+        { id, kind, actorId: person.userId, input, ip, needsStepUp: isDue, waitedMs },
       ]);
       if (client) onCommit(client, poll);
       else poll();

@@ -28,8 +28,8 @@ import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { revisesNow, saveRevision } from '../workflow/revise.ts';
 import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
+import { writeRecord } from './recordWrites.ts';
 import { requireVerb } from './requireVerb.ts';
-import { writeRecord } from './writeRoutes.ts';
 
 interface RestoreBody {
   activity: string;

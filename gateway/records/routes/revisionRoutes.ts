@@ -20,8 +20,9 @@ import {
   scheduleRevision,
 } from '../workflow/revise.ts';
 import { recordId } from './readRoutes.ts';
+import { inTransaction } from './recordWrites.ts';
 import { requireVerb } from './requireVerb.ts';
-import { assertVersion, inTransaction } from './writeRoutes.ts';
+import { assertVersion } from './writeRoutes.ts';
 
 /** The actions on a draft revision, by the last segment of their path. */
 const STEPS = ['publish', 'schedule', 'hold', 'discard'] as const;

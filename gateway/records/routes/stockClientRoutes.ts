@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody } from '../parse/parseBody.ts';
+import { createAtOnce } from './queuedCreations.ts';
 import { recordId, sendList, sendOne } from './readRoutes.ts';
+import { remove, update } from './recordWrites.ts';
 import { requireVerb } from './requireVerb.ts';
-import { create, remove, update } from './writeRoutes.ts';
 
 /**
  * The same resources for a stock `ra-data-simple-rest` client: bodies without the envelope under
@@ -28,7 +29,7 @@ export function stockClientRoutes(
     reply
       .code(201)
       .type('application/json; charset=utf-8')
-      .send(await create({ server, resource, request }, parseBody(resource, request.body))),
+      .send(await createAtOnce({ server, resource, request }, parseBody(resource, request.body))),
   );
   app.put(`${path}/:id`, requireVerb(server, resource, 'edit'), async (request, reply) =>
     reply

@@ -10,8 +10,9 @@ import { beginLongTransition } from '../workflow/longTransitions.ts';
 import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
 import { answerBulk } from './bulkRoutes.ts';
 import { recordId, viewName } from './readRoutes.ts';
+import { writeRecord } from './recordWrites.ts';
 import { guardedBy } from './requireVerb.ts';
-import { assertVersion, writeRecord } from './writeRoutes.ts';
+import { assertVersion } from './writeRoutes.ts';
 
 function reasonIn({ reason = null }: Values): string | null {
   if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');

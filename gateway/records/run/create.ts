@@ -1,3 +1,4 @@
+import type { QueryResult } from 'pg';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { Values } from '../../../src/contract/model/fields.ts';
 import { checkRecord, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
@@ -5,7 +6,9 @@ import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand } from '../../../src/contract/model/where.ts';
 import type { Person } from '../../db/person.ts';
+import { pipeline, pipelineAndCommit } from '../../db/pipeline.ts';
 import { cleanValues } from '../../db/sanitise.ts';
+import type { Statement } from '../../db/wire/statement.ts';
 import {
   assertAllowed,
   grantsFitting,
@@ -18,18 +21,19 @@ import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
+import { readStatement, recordIn } from './readBack.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { assertPossiblyOpen } from './rowRuleFirst.ts';
-import { assertWithinRowScope } from './rowScope.ts';
+import { assertWithinRowScope, rowScopeStatement } from './rowScope.ts';
 import {
   runBeforeWrite,
   runAfterWrite,
   log,
-  logMany,
+  logStatement,
   refuse,
   type WriteRequest,
 } from './writeRequest.ts';
-import { insertRecords, type StoredValues } from './writeRows.ts';
+import { insertRecords, insertStatements, type StoredValues } from './writeRows.ts';
 
 function refuseUnfillable(names: readonly string[]): void {
   if (names.length === 0) return;
@@ -154,29 +158,31 @@ async function assertPossible(
     });
 }
 
-/** Asserts the row rules of each record's own grants. */
-async function assertOpenRows(
+/** The statements that fail unless each record satisfies the row rules of its own grants. */
+function rowScopeStatements(
   request: WriteRequest,
   wanted: readonly PermittedCreation[],
-): Promise<void> {
+): Statement[] {
   const keyOf = ({ grants }: Permitted): string =>
     grants.map((grant) => request.access.create.indexOf(grant)).join();
-  for (const key of new Set(wanted.map(keyOf))) {
+  return [...new Set(wanted.map(keyOf))].flatMap((key) => {
     const alike = wanted.filter((one) => keyOf(one) === key);
-    await assertWithinRowScope(
-      request,
-      alike.map(({ id }) => id),
-      alike[0]?.grants ?? [],
-    );
-  }
+    const ids = alike.map(({ id }) => id);
+    return rowScopeStatement(request, ids, alike[0]?.grants ?? []) ?? [];
+  });
 }
 
-/** Creates several records or none. Throws the first refusal. */
+/**
+ * Creates several records or none. Throws the first refusal. The log goes to the database together
+ * with the statements `last`, whose results are returned; `run` may commit with them.
+ */
 export async function createMany(
   request: WriteRequest,
   creations: readonly Creation[],
-): Promise<void> {
-  const { client, access, person } = request;
+  last: readonly Statement[] = [],
+  run = pipeline,
+): Promise<QueryResult[]> {
+  const { client, access, changeSet, person } = request;
   const wanted = creations.map(({ id, body }) => ({ id, ...checked(request, body) }));
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
   await assertPossible(request, wanted);
@@ -186,18 +192,37 @@ export async function createMany(
     const after = await runBeforeWrite(request, { id, after: values });
     made.push({ id, values: withLineIds(access.resource.fields, {}, after) });
   }
-  await insertRecords(client, access.resource, made, person.userId);
-  await assertOpenRows(request, wanted);
+  await pipeline(client, [
+    ...insertStatements(access.resource, made, person.userId),
+    ...rowScopeStatements(request, wanted),
+  ]);
   for (const { id, values } of made) await runAfterWrite(request, { id, after: values });
-  await logMany(
-    request,
-    'create',
-    made.map(({ id, values }) => ({ recordId: id, before: null, after: values })),
-  );
+  const logged = made.map(({ id, values }) => ({ recordId: id, before: null, after: values }));
+  const results = await run(client, [
+    ...(logged.length > 0 ? [logStatement(request, 'create', logged)] : []),
+    ...last,
+  ]);
+  changeSet.count += logged.length;
+  return results.slice(results.length - last.length);
 }
 
-export const createOne = (request: WriteRequest, body: WriteBody, id: string): Promise<void> =>
-  createMany(request, [{ id, body }]);
+export async function createOne(request: WriteRequest, body: WriteBody, id: string): Promise<void> {
+  await createMany(request, [{ id, body }]);
+}
+
+/**
+ * Creates one record, commits, and returns it as its creator may see it, as JSON text; `null` if
+ * they may not.
+ */
+export async function createAndCommit(
+  request: WriteRequest,
+  body: WriteBody,
+  id: string,
+): Promise<string | null> {
+  const last = [readStatement(request, id)];
+  const [found] = await createMany(request, [{ id, body }], last, pipelineAndCommit);
+  return recordIn(found ?? { rows: [] });
+}
 
 /**
  * The grants that each open all values of a deleted record, as for a new one; the values of

@@ -108,7 +108,9 @@ export interface Kept<T> {
    * The record that is the answer: it is read again, with the rights that the person then has, and
    * nothing of it is kept.
    */
-  record?: { id: string; read: (id: string) => Promise<T>; changeSet: string | undefined };
+  record?: { id: string; changeSet: string | undefined };
+  /** Reads the record that an earlier request with the key was answered with. */
+  readRecord?: (id: string) => Promise<T>;
   /** Otherwise the result as JSON, by default itself; `undefined`: it cannot be kept. */
   write?: (result: T) => unknown;
   read?: (kept: unknown) => T;
@@ -145,7 +147,7 @@ export async function transactionOnce<T>(
     attach();
     return result;
   }
-  const { record, write = (result) => result ?? null, read = (one) => one as T } = kept;
+  const { record, readRecord, write = (result) => result ?? null, read = (one) => one as T } = kept;
   const first = takeKey(key, record && { recordId: record.id, changeSet: record.changeSet });
   const worked = async (client: pg.PoolClient): Promise<T> => {
     const result = await work(client);
@@ -162,7 +164,7 @@ export async function transactionOnce<T>(
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
       const { recordId, text } = await answerAgain(server, request, key);
-      return record && recordId !== null ? record.read(recordId) : read(JSON.parse(text));
+      return readRecord && recordId !== null ? readRecord(recordId) : read(JSON.parse(text));
     }
   });
 }

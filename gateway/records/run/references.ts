@@ -13,6 +13,7 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
+import { pipeline } from '../../db/pipeline.ts';
 import { queryRow, queryRows } from '../../db/queryable.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
@@ -21,6 +22,7 @@ import { planHolder } from '../plan/holdsFile.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { whereSql } from '../plan/whereSql.ts';
+import { sameIds } from './rawRecord.ts';
 import { prepared } from './run.ts';
 
 /**
@@ -86,9 +88,8 @@ async function choosable(
     for (const id of pointer.ids) place.ids.add(id);
     byPlace.set(placeOf(pointer), place);
   }
-  const known = new Map<string, Set<string>>();
-  for (const [place, { field, ids }] of byPlace) {
-    if (!isReference(field)) continue;
+  const asked = [...byPlace].flatMap(([place, { field, ids }]) => {
+    if (!isReference(field)) return [];
     const among = field.among
       ? whereSql(field.among, {
           resource: field.to,
@@ -96,18 +97,25 @@ async function choosable(
           scope: createScope(server.catalogue, where),
         })
       : sql`true`;
-    const rows = await queryRows<{ id: string }>(
-      client,
-      prepared(
-        compile(sql`
-          SELECT record.id
-          FROM ${sql.identifier(tableName(field.to))} record
-          WHERE record.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`),
-      ),
+    const [which] = sameIds([...ids]);
+    const statement = prepared(
+      compile(sql`
+        SELECT record.id
+        FROM ${sql.identifier(tableName(field.to))} record
+        WHERE ${which} AND ${among}`),
     );
-    known.set(place, new Set(rows.map(({ id }) => id)));
-  }
-  return known;
+    return [{ place, statement }];
+  });
+  const found = await pipeline(
+    client,
+    asked.map(({ statement }) => statement),
+  );
+  return new Map(
+    asked.map(({ place }, index) => [
+      place,
+      new Set(((found[index]?.rows ?? []) as { id: string }[]).map(({ id }) => id)),
+    ]),
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { createScope } from '../plan/sqlScope.ts';
 import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql } from '../plan/whereSql.ts';
 import { changedFields, pick } from './difference.ts';
+import { prepared } from './run.ts';
 import type { WriteRequest } from './writeRequest.ts';
 import { columnsOf, type StoredValues } from './writeRows.ts';
 
@@ -49,12 +50,14 @@ export async function assertPossiblyOpen(
   const scope = createScope(server.catalogue, context);
   const { open } = await requireRow<{ open: boolean }>(
     client,
-    compile(sql`
+    prepared(
+      compile(sql`
       SELECT coalesce(${ruleSql(rest, { resource, alias: ROW, scope }) ?? sql`true`}, false) AS open
       FROM jsonb_populate_record(
         NULL::${sql.identifier(tableName(resource))},
         ${row}::jsonb
       ) record`),
+    ),
   );
   if (!open) throw outside(request, verb);
 }

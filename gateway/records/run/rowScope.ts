@@ -48,7 +48,7 @@ export function rowScopeStatement(
   };
   const [which, given] = sameIds(ids);
   const refusal = (): Error => outside(request, isVerb ? condition : 'create');
-  if (!isVerb || ids.length > 1) return { ...plan(where, which), refusal };
+  if (!isVerb || ids.length > 1) return { ...prepared(plan(where, which)), refusal };
   const { text, values } = cachedPlan(access, `within ${condition}`, where, (context) =>
     plan(context, which),
   );
@@ -67,7 +67,7 @@ export function rowScopePlan({ access, server, where }: WriteRequest): Plan | nu
   return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
 }
 
-/** Throws FORBIDDEN if a written row no longer satisfies the row rules of the grants. */
+/** Throws FORBIDDEN if a written row does not satisfy the row rules. */
 export async function assertWithinRowScope(
   request: WriteRequest,
   ids: readonly string[],

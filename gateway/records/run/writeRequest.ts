@@ -85,21 +85,13 @@ export function logStatement(
   return activitiesStatement(common, records);
 }
 
-/** Logs writes under the change set of their request. */
-export async function logMany(
-  request: WriteRequest,
-  action: ActivityAction,
-  records: readonly ActivityOfRecord[],
-  step?: Step,
-): Promise<void> {
-  if (records.length > 0) await request.client.query(logStatement(request, action, records, step));
-  request.changeSet.count += records.length;
-}
-
 /** Logs one write under the change set of its request. */
-export const log = (
+export async function log(
   request: WriteRequest,
   action: ActivityAction,
   activity: ActivityOfRecord,
   step?: Step,
-): Promise<void> => logMany(request, action, [activity], step);
+): Promise<void> {
+  await request.client.query(logStatement(request, action, [activity], step));
+  request.changeSet.count += 1;
+}

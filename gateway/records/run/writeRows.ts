@@ -124,13 +124,12 @@ function replaceChildren(
   return [...removed, ...childStatements(resource, [{ id: owner, values }])];
 }
 
-/** Inserts several records with one statement, and their child rows. */
-export async function insertRecords(
-  client: Queryable,
+/** The statements that insert several records: one for all rows, and those of child tables. */
+export function insertStatements(
   resource: ResourceDeclaration,
   records: readonly StoredValues[],
   by: string | null,
-): Promise<void> {
+): Statement[] {
   const rows = records.map(
     ({ id, values }) =>
       new Map<string, unknown>([
@@ -151,7 +150,18 @@ export async function insertRecords(
   const own = compile(
     sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${names}) VALUES ${list(tuples)}`,
   );
-  await pipeline(client, [own, ...childStatements(resource, records)]);
+  // Alone it is worth preparing; several are as long as their number.
+  return [records.length === 1 ? prepared(own) : own, ...childStatements(resource, records)];
+}
+
+/** Inserts several records with one statement, and their child rows. */
+export async function insertRecords(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  records: readonly StoredValues[],
+  by: string | null,
+): Promise<void> {
+  await pipeline(client, insertStatements(resource, records, by));
 }
 
 /** Inserts a canonical record with its child rows. Returns its id. */

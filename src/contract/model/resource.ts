@@ -142,6 +142,11 @@ export interface ResourceDeclaration {
   /** Rows are written only by the gateway (logs). */
   readOnly?: boolean;
   /**
+   * Thousands of people may want rows at once: the extension of the gateway says who waits in which
+   * queue, and a creation may be answered with its place there.
+   */
+  mayQueue?: boolean;
+  /**
    * Readable only through its own grants: the activity log never contains the values, and the
    * records are hidden during impersonation.
    */

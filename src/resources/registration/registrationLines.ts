@@ -39,6 +39,7 @@ export const registrationLines = defineResource({
   },
   unique: [['registration', 'offering']],
   duplicates: [],
+  mayQueue: true,
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
     { privilege: 'CO_REG_VIEW', can: ['list', 'show'], rows: mine },

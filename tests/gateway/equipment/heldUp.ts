@@ -7,7 +7,8 @@ const WAITING = `
   FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-async function waitingIn(database: Database): Promise<number> {
+/** The number of sessions that wait for a lock. */
+export async function waitingIn(database: Database): Promise<number> {
   const { rows } = await outsideTransaction(() =>
     database.query<{ waiting: number }>({ text: WAITING }),
   );

@@ -19,6 +19,7 @@ export function collectNotifications(): Notifications {
         ...recipients.map(({ userId, ...values }) => ({ key: userId, userId, template, values })),
       ),
     live: (topic, users) => void live.push([topic, users]),
+    liveEach: () => {},
   };
   return { notify: () => notify, emails, live };
 }

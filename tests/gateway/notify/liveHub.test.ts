@@ -71,6 +71,23 @@ describe('Gateways on one PostgreSQL server', () => {
     leave();
   });
 
+  test('give each of many users data for them alone', async () => {
+    const people = Array.from({ length: 400 }, () => randomUUID());
+    const received = new Map<string, unknown>();
+    const leave = people.map((id) =>
+      there.hub.subscribe(id, (topic, { data }) => received.set(`${topic} ${id}`, data)),
+    );
+    await here.database.transaction(async (client) =>
+      createNotify(client).liveEach(
+        'places',
+        Object.fromEntries(people.map((id, index) => [id, { job: index }])),
+      ),
+    );
+    await expect.poll(() => received.size, PATIENCE).toBe(people.length);
+    expect([...received]).toEqual(people.map((id, index) => [`places ${id}`, { job: index }]));
+    leave.forEach((each) => each());
+  });
+
   test('report that anything may be new after a lost connection', async () => {
     const received: string[] = [];
     const nimal = randomUUID();
@@ -94,7 +111,7 @@ test('A gateway on the embedded database notifies its own pages, with the cause'
   await hub.start();
   const received: string[] = [];
   const nimal = randomUUID();
-  hub.subscribe(nimal, (topic, cause = 'anything') => received.push(`${topic} of ${cause}`));
+  hub.subscribe(nimal, (topic, { cause = 'anything' }) => received.push(`${topic} of ${cause}`));
   await notifyFrom(database, 'messages', [nimal]);
   await notifyFrom(database, 'marks', [nimal], 'one batch');
   await expect

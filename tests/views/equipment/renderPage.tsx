@@ -25,7 +25,10 @@ const catalogue = createCatalogue(areas);
 /** The signed-in user in all tests of pages. */
 export const ME = 'me-1';
 
-const servicesFor = (privileges: readonly string[]): PortalServices => {
+const servicesFor = (
+  privileges: readonly string[],
+  live: PortalServices['live'],
+): PortalServices => {
   // One set for all reads: subscribers compare the object.
   const held = new Set(privileges);
   const user = {
@@ -54,6 +57,7 @@ const servicesFor = (privileges: readonly string[]): PortalServices => {
       navigated: () => {},
     },
     extensions: {},
+    ...(live ? { live } : {}),
   };
 };
 
@@ -71,12 +75,14 @@ const i18nProvider = polyglot(
 interface PageSetting {
   privileges?: readonly string[];
   address?: string;
+  /** Events of the gateway; absent: there are none. */
+  live?: PortalServices['live'];
 }
 
 /** A hand-written page in the portal: declared areas, real texts, the real `http` client. */
 export function renderPage(
   page: ReactNode,
-  { privileges = [], address = '/here' }: PageSetting = {},
+  { privileges = [], address = '/here', live }: PageSetting = {},
 ) {
   const provider = {
     authProvider: {
@@ -112,7 +118,7 @@ export function renderPage(
     { initialEntries: [address] },
   );
   render(
-    <PortalServicesProvider services={servicesFor(privileges)}>
+    <PortalServicesProvider services={servicesFor(privileges, live)}>
       <RouterProvider router={router} />
     </PortalServicesProvider>,
   );

@@ -30,7 +30,15 @@ const job = z.object({
   cancelRequested: z.boolean(),
   createdAt: instant,
   endedAt: instant.nullable(),
+  /** Of a creation that waits for its turn: its place, counted from 1. */
+  place: z.int().nullable(),
 });
+
+/**
+ * Live events: the queue has moved. They tell a person the places of their creations by job;
+ * without places, one of them is over.
+ */
+export const PLACES_TOPIC = 'places';
 
 /** Work that outlives its request, as those who follow it read it. */
 export type Job<Result = unknown> = Omit<z.infer<typeof job>, 'result'> & {
@@ -60,6 +68,8 @@ export const jobsOfRecord = defineCall({
     /** The transition that it takes, and the version of the record that it began with. */
     step: z.string().nullable(),
     version: z.int().nullable(),
+    /** Of a creation, the queue of the resource in which it waits. */
+    queue: z.string().nullable(),
     /** Begun by the reader, who can cancel it. */
     isOwn: z.boolean(),
   }),

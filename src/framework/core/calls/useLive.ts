@@ -9,10 +9,13 @@ interface LiveOptions {
   isOwn?: (cause: string) => boolean;
 }
 
-/** Calls `onEvent` for every event of a topic. A service without push messages sends none. */
+/**
+ * Calls `onEvent` for every event of a topic, without a pause with data for this user alone. A
+ * service without push messages sends none.
+ */
 export function useLive(
   topic: string,
-  onEvent: () => void,
+  onEvent: (data?: unknown) => void,
   { pause = 0, isOwn }: LiveOptions = {},
 ): void {
   const { live } = usePortalServices();
@@ -25,7 +28,8 @@ export function useLive(
     const throttled = throttle(() => handle(), pause);
     const unsubscribe = live.on(
       topic,
-      (cause) => void (isKnown(cause) || (pause === 0 ? handle() : throttled.request())),
+      ({ cause, data }) =>
+        void (isKnown(cause) || (pause === 0 ? handle(data) : throttled.request())),
     );
     return () => {
       unsubscribe();

@@ -90,7 +90,9 @@ export interface PortalServices {
   /** All texts of a language, so that things can be found by their name in the other language. */
   textsIn?: (language: Language) => Promise<unknown>;
   /** Push messages by topic; absent: screens load their data only when they open. */
-  live?: { on: (topic: string, listener: (cause?: string) => void) => () => void };
+  live?: {
+    on: (topic: string, listener: (news: { cause?: string; data?: unknown }) => void) => () => void;
+  };
   /** What the service supports in addition to lists, records and writes; absent: everything. */
   capabilities?: Capabilities;
 }

@@ -172,6 +172,7 @@ describe('Answering', () => {
       emails: async (emails: readonly QueuedEmail[]) => void sent.push(...emails),
       emailEach: () => Promise.reject(new Error('unexpected')),
       live: () => Promise.reject(new Error('unexpected')),
+      liveEach: () => Promise.reject(new Error('unexpected')),
     };
     const remind = (hours: number) =>
       gateway.database.transaction((client) =>

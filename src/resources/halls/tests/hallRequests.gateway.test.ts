@@ -313,6 +313,7 @@ it('records a no-show once, whichever gateway is first, and e-mails the requeste
     emailEach: async (template, recipients) =>
       void emails.push(...recipients.map((recipient) => ({ ...recipient, template }))),
     live: async () => undefined,
+    liveEach: async () => undefined,
   };
   const follow = () =>
     gateway.database.transaction((client) =>

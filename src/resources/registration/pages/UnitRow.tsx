@@ -11,6 +11,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import type { Finding, RegistrationUnit } from '../api.ts';
+import { ChoiceInQueue } from './ChoiceInQueue.tsx';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
 import { useReason, type EditedSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
@@ -50,6 +51,31 @@ function useFacts(): (module: RegistrationUnit) => string[] {
   ];
 }
 
+/** The state of a chosen module, and the kind of attempt. */
+function Badges({
+  module: { line, attempt },
+  isTaken,
+  isBlocked,
+}: {
+  module: RegistrationUnit;
+  isTaken: boolean;
+  isBlocked: boolean;
+}) {
+  const { translate } = useTexts();
+  return (
+    <>
+      {isTaken && (
+        <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>
+          {translate(`resources.registration-lines.options.state.${line?.state}`)}
+        </Badge>
+      )}
+      {attempt !== 'proper' && !isBlocked && (
+        <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>
+      )}
+    </>
+  );
+}
+
 interface UnitRowProps {
   choice: UnitChoice;
   hand: EditedSheet;
@@ -64,32 +90,25 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   const factsOf = useFacts();
   const [wanted, setWanted] = useState<string | null>(null);
   const { modules, best } = choice;
+  const isQueued = ({ offering }: RegistrationUnit) => hand.queued(offering)?.isWaiting === true;
   const module = choice.isChosen
     ? best
-    : (modules.find(({ offering }) => offering === wanted) ?? best);
+    : (modules.find(isQueued) ?? modules.find(({ offering }) => offering === wanted) ?? best);
+  const queued = module.line === null ? hand.queued(module.offering) : null;
+  const waits = queued?.isWaiting === true;
   const taken = isChosen(module);
-  const { line, unit, attempt, findings, mayChange } = module;
+  const { line, unit, findings, mayChange } = module;
   const blocking = findings.find(({ weight }) => weight === 'blocks');
   const title = textIn(unit.title, language).text;
+  const refusal = mayChange ? undefined : blocking && reason(blocking);
+  const closed = waits ? translate('registration.queueKept') : refusal;
   const isQueue = findings.some(({ rule }) => rule === 'full');
-  const badges = (
-    <>
-      {taken && (
-        <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>
-          {translate(`resources.registration-lines.options.state.${line?.state}`)}
-        </Badge>
-      )}
-      {attempt !== 'proper' && !blocking && (
-        <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>
-      )}
-    </>
-  );
   const button = !isReadOnly && (
     <ActionButton
       quiet
       isBusy={hand.isBusy(module.offering)}
-      disabled={!mayChange}
-      title={mayChange ? undefined : blocking && reason(blocking)}
+      disabled={waits || !mayChange}
+      title={closed}
       onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}
     >
       {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}
@@ -103,7 +122,7 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
     <ChoiceRow
       code={unit.code}
       title={title}
-      badges={badges}
+      badges={<Badges module={module} isTaken={taken} isBlocked={blocking !== undefined} />}
       facts={factsOf(module)}
       isChosen={taken}
       action={button}
@@ -113,8 +132,9 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
           <Icon name="check" size={16} /> {translate('registration.promoted')}
         </p>
       )}
+      {queued && <ChoiceInQueue choice={queued} />}
       <Reasons findings={findings} />
-      {!choice.isChosen && !isReadOnly && modules.length > 1 && (
+      {!choice.isChosen && !waits && !isReadOnly && modules.length > 1 && (
         <SmallSelect
           label={translate('registration.which')}
           value={module.offering}

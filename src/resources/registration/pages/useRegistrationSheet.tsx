@@ -11,6 +11,7 @@ import {
 import { refusalText } from '../../shared/pages/refusalText.ts';
 import { useFindingText } from '../../shared/pages/useFindingText.ts';
 import { type Finding, readCourseRegistration, type RegistrationUnit } from '../api.ts';
+import { useQueuedChoices } from './useQueuedChoices.ts';
 
 const registrations = recordCalls('course-registrations');
 const lines = recordCalls('registration-lines');
@@ -42,6 +43,18 @@ function useSerialCalls() {
   return { run, isBusy: (name: string) => busy.includes(name) };
 }
 
+type Http = ReturnType<typeof usePortalServices>['http'];
+
+const setState = (
+  http: Http,
+  { line }: RegistrationUnit,
+  state: 'enrolled' | 'dropped',
+): Promise<Answer<unknown>> =>
+  sendCall(http, lines.update, {
+    params: { id: line?.id ?? '' },
+    body: { version: line?.version, state },
+  });
+
 /** The sheet of a student in a semester, and its actions. */
 export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
   const translate = useTranslate();
@@ -51,19 +64,24 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
   const { data: sheet, ...answer } = useCallQuery(readCourseRegistration, { query: wanted });
   const { run, isBusy } = useSerialCalls();
   const [said, say] = useState('');
+  const readAgain = async (): Promise<void> => {
+    onChanged?.();
+    await answer.refetch();
+  };
+  const queued = useQueuedChoices(sheet?.registration?.id ?? null, readAgain);
 
   const act = async (
     name: string,
     call: () => Promise<Answer<unknown>>,
     done: string,
   ): Promise<boolean> => {
-    const result = await run(name, call, () => {
-      onChanged?.();
-      return answer.refetch();
+    const result = await run(name, call, async () => {
+      await Promise.all([readAgain(), queued.look()]);
     });
     if (result === null) return false;
     if (result.isSuccess) {
-      say(done);
+      const { place } = (result.body ?? {}) as { place?: number };
+      say(place ? translate('registration.inQueue', { place }) : done);
       return true;
     }
     notify(refusalText(result.body, reason, translate), { type: 'error', autoHideDuration: 8_000 });
@@ -80,12 +98,6 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
         }),
       done,
     );
-  const setState = ({ line }: RegistrationUnit, state: 'enrolled' | 'dropped') =>
-    sendCall(http, lines.update, {
-      params: { id: line?.id ?? '' },
-      body: { version: line?.version, state },
-    });
-
   return {
     sheet,
     isPending: answer.isPending,
@@ -93,6 +105,7 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
     refetch: answer.refetch,
     said,
     isBusy,
+    queued: queued.of,
     begin: (semester: string) =>
       act(
         'begin',
@@ -104,7 +117,7 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
         unit.offering,
         () =>
           unit.line
-            ? setState(unit, 'enrolled')
+            ? setState(http, unit, 'enrolled')
             : sendCall(http, lines.create, {
                 body: { registration: registration?.id, offering: unit.offering },
               }),
@@ -113,7 +126,7 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
     drop: (unit: RegistrationUnit) =>
       act(
         unit.offering,
-        () => setState(unit, 'dropped'),
+        () => setState(http, unit, 'dropped'),
         translate('registration.dropped', { code: unit.unit.code }),
       ),
     submit: (lateReason: string) =>

@@ -4,6 +4,8 @@ import {
   insertRecords,
   queryRows,
   recordActivity,
+  sendWithCommit,
+  type Statement,
   type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
@@ -23,7 +25,7 @@ import {
   lockRegistration,
   promote,
   type Seats,
-  seatsOf,
+  seatsUnderLock,
   storeFigures,
   updateFigures,
 } from './seats.ts';
@@ -64,16 +66,14 @@ function placed(seats: Seats): { state: string; waitlistNumber: number | null } 
 }
 
 /** The values of a line that is chosen. The locks of registration and module are held. */
-async function enrol(
-  { client, id, before, now }: Write,
-  after: Values,
-  { modules, facts }: KnownOf,
-): Promise<Values> {
+function enrol(
+  { before, now }: Write,
+  { after, known: { modules, facts }, seats }: { after: Values; known: KnownOf; seats: Seats },
+): Values {
   const offering = text(after, 'offering');
   const module = modules.find((one) => one.id === offering);
   if (!module) throw refused([{ rule: 'notOffered', weight: 'blocks', args: {} }]);
   if (before?.['state'] === 'enrolled') return { ...after, state: 'enrolled' };
-  const seats = await seatsOf(client, offering, id);
   if (before?.['state'] === 'waitlisted') {
     if (seats.capacity !== null && seats.taken >= seats.capacity)
       throw refused([
@@ -111,7 +111,7 @@ const isChoice = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =
 
 /** Decides a change of a line under the locks of the registration and the module. */
 async function decideLine(write: Write): Promise<Values | void> {
-  const { client, before, after, now, person } = write;
+  const { client, id, before, after, now, person } = write;
   const values = after ?? before ?? {};
   const wanted = after?.['state'] ?? 'dropped';
   if (after && before && before['state'] === wanted) return;
@@ -123,14 +123,26 @@ async function decideLine(write: Write): Promise<Values | void> {
   const offering = text(values, 'offering');
   const known = await readKnownFor(write, registration, offering);
   assertAllowed(mayChange(situationOf(known, now, isOffice(person))));
-  if (isChoice(write)) await storeFigures(client, registration.id, withChosen(known, offering));
   // Locked after the slow reads, because everyone else waits for the module.
-  await lockOffering(client, offering);
+  const [, seats] = await Promise.all([
+    isChoice(write) && storeFigures(client, registration.id, withChosen(known, offering)),
+    seatsUnderLock(client, offering, id),
+  ]);
   if (!after) return;
   if (wanted === 'dropped')
     return { ...after, state: 'dropped', droppedAt: now.toISOString(), waitlistNumber: null };
-  return enrol(write, after, known);
+  return enrol(write, { after, known, seats });
 }
+
+/** The statement that marks an approved registration as changed since its approval. */
+const markChanged = (registration: string, now: Date): Statement => ({
+  name: 'registration-changed',
+  text: `
+    UPDATE course_registrations
+    SET changed_at = $2
+    WHERE id = $1 AND status = 'approved'`,
+  values: [registration, now],
+});
 
 /** Updates the wait-list and the registration after a change of one line. */
 async function followLine(write: Write): Promise<void> {
@@ -140,15 +152,11 @@ async function followLine(write: Write): Promise<void> {
   if (isFreed) await promote(write, text(values, 'offering'));
   if (after?.['state'] === 'enrolled' && before?.['state'] !== 'enrolled')
     await keepWithinCapacity(client, text(values, 'offering'), id);
-  const registration = await lockRegistration(client, text(values, 'registration'));
-  if (!registration) return;
-  if (registration.status === 'approved')
-    await client.query({
-      text: 'UPDATE course_registrations SET changed_at = $2 WHERE id = $1',
-      values: [registration.id, now],
-    });
+  sendWithCommit(client, markChanged(text(values, 'registration'), now));
   // The figures of a choice are stored before others wait for its module.
-  if (!isChoice(write)) await updateFigures(write, registration);
+  if (isChoice(write)) return;
+  const registration = await lockRegistration(client, text(values, 'registration'));
+  if (registration) await updateFigures(write, registration);
 }
 
 /** Orders groups for a student: the student's medium first, then by free seats. */
@@ -173,12 +181,12 @@ async function addLine(write: Write, unit: string): Promise<void> {
   );
   const [module] = candidates.toSorted(byFitness(facts.student.medium));
   if (!module) return;
-  await lockOffering(client, module.id);
+  const seats = await seatsUnderLock(client, module.id, null);
   const values = {
     registration: id,
     offering: module.id,
     attemptKind: attemptAt(unit, facts.student, facts.rules),
-    ...placed(await seatsOf(client, module.id, null)),
+    ...placed(seats),
     addedAt: now.toISOString(),
     droppedAt: null,
     promotedAt: null,
@@ -272,7 +280,11 @@ export const registrationExtensions = [
     },
   }),
   extendServer('registration-lines', {
-    turn: (values) => text(values, 'offering') || undefined,
+    // The office acts for a student at its counter.
+    queue: (values, person) =>
+      isOffice(person)
+        ? undefined
+        : { queue: text(values, 'offering'), record: text(values, 'registration') },
     beforeWrite: decideLine,
     afterWrite: followLine,
   }),

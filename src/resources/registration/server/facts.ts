@@ -2,7 +2,7 @@ import { localised, type Queryable, queryRow, queryRows } from '../../../../gate
 import type { Localised } from '../../../contract/model/constants.ts';
 import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
-import { byLawOf } from '../../ruleSets/server/byLaw.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { Medium } from '../../shared/media.ts';
 import { type Grade, type MarkCode, reaches } from '../../shared/rules/grades.ts';
 import type { RegistrationSheet, WindowStanding } from '../api.ts';
@@ -48,6 +48,7 @@ interface PersonRow extends Reader {
   status: string;
   batch: string;
   batchLabel: string;
+  entryYear: number;
   label: Localised;
   startsOn: number;
 }
@@ -62,6 +63,7 @@ const PERSON = `
     coalesce(student.status, 'enrolled') AS status,
     student.batch_id AS batch,
     batch.label AS "batchLabel",
+    batch.entry_year AS "entryYear",
     student.curriculum_id AS curriculum,
     EXISTS (
       SELECT 1
@@ -161,17 +163,22 @@ const AWAITED = `
     )`;
 
 /**
- * The rules in force on a day, `YYYY-MM-DD`, for the curriculum of a student, with the pass grade
- * of the student's by-law.
+ * The rules in force on a day, `YYYY-MM-DD`, for the curriculum and the intake of a student, with
+ * the pass grade of the student's by-law.
  */
 export async function rulesIn(
   client: Queryable,
   today: string,
-  { student, curriculum }: Pick<Reader, 'student' | 'curriculum'>,
+  { entryYear, curriculum }: { entryYear: number; curriculum: string | null },
 ): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
-  const rows = await queryRows<
-    Record<string, unknown> & MadeFor & { code: string; number: number }
-  >(client, { name: 'registration-rules', text: RULES, values: [today] });
+  const [rows, { scheme }] = await Promise.all([
+    queryRows<Record<string, unknown> & MadeFor & { code: string; number: number }>(client, {
+      name: 'registration-rules',
+      text: RULES,
+      values: [today],
+    }),
+    rememberedByLaws(client)(entryYear, curriculum),
+  ]);
   const registration = ruleFor(rows, curriculum);
   const { passGrade: _none, ...load } = USUAL_RULES;
   const known = registration
@@ -186,7 +193,7 @@ export async function rulesIn(
     rules: {
       ...USUAL_RULES,
       ...known,
-      passGrade: passGradeOf((await byLawOf(client, student)).scheme),
+      passGrade: passGradeOf(scheme),
     },
     ruleSet: registration ? `${registration.code} ${registration.number}` : null,
   };
@@ -201,18 +208,15 @@ interface Wanted {
   offering?: string;
 }
 
-async function readWindow(
-  client: Queryable,
-  { semester, batch }: PersonRow,
-  now: Date,
-): Promise<WindowStanding> {
-  const rows = await queryRows<{
-    opensAt: number;
-    closesAt: number;
-    lateUntil: number | null;
-    batches: string[];
-  }>(client, { name: 'registration-windows-of', text: WINDOWS, values: [semester] });
-  return windowStanding(
+interface WindowRow {
+  opensAt: number;
+  closesAt: number;
+  lateUntil: number | null;
+  batches: string[];
+}
+
+const windowOf = (rows: readonly WindowRow[], { batch }: PersonRow, now: Date): WindowStanding =>
+  windowStanding(
     rows.map((row): RegistrationWindow => ({
       opensAt: new Date(row.opensAt),
       closesAt: new Date(row.closesAt),
@@ -222,7 +226,6 @@ async function readWindow(
     batch,
     now,
   );
-}
 
 /**
  * Reads the facts for the rules in the transaction that acts on them. `null`: no such student or
@@ -232,34 +235,43 @@ export async function readKnown(
   client: Queryable,
   { student, semester, now, isOffice, offering }: Wanted,
 ): Promise<KnownOf | null> {
-  const person = await queryRow<PersonRow>(client, {
-    name: 'registration-person',
-    text: PERSON,
-    values: [student, semester],
-  });
+  // Sent together, because at registration every round trip counts.
+  const [person, [registration = null], grades, awaited, windows] = await Promise.all([
+    queryRow<PersonRow>(client, {
+      name: 'registration-person',
+      text: PERSON,
+      values: [student, semester],
+    }),
+    queryRows<StoredRegistration>(client, {
+      name: 'registration-own',
+      text: REGISTRATION,
+      values: [student, semester],
+    }),
+    queryRows<{ unit: string; grades: (Grade | MarkCode)[] }>(client, {
+      name: 'registration-grades',
+      text: GRADES,
+      values: [student],
+    }),
+    queryRows<{ unit: string }>(client, {
+      name: 'registration-awaited',
+      text: AWAITED,
+      values: [student, semester],
+    }),
+    queryRows<WindowRow>(client, {
+      name: 'registration-windows-of',
+      text: WINDOWS,
+      values: [semester],
+    }),
+  ]);
   if (!person) return null;
-  const registrations = await queryRows<StoredRegistration>(client, {
-    name: 'registration-own',
-    text: REGISTRATION,
-    values: [student, semester],
-  });
-  const [registration = null] = registrations;
-  const grades = await queryRows<{ unit: string; grades: (Grade | MarkCode)[] }>(client, {
-    name: 'registration-grades',
-    text: GRADES,
-    values: [student],
-  });
-  const awaited = await queryRows<{ unit: string }>(client, {
-    name: 'registration-awaited',
-    text: AWAITED,
-    values: [student, semester],
-  });
-  const open = await readModules(client, person, {
-    registration: registration?.id ?? null,
-    offering: offering ?? null,
-  });
-  const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10), person);
-  const window = await readWindow(client, person, now);
+  const [open, { rules, ruleSet }] = await Promise.all([
+    readModules(client, person, {
+      registration: registration?.id ?? null,
+      offering: offering ?? null,
+    }),
+    rulesIn(client, now.toISOString().slice(0, 10), person),
+  ]);
+  const window = windowOf(windows, person, now);
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
   const modules = open.modules.map((module) => ({
     ...module,

@@ -25,16 +25,16 @@ export interface Reader {
 
 /**
  * The modules open by the curriculum and the main subjects of a student, its compulsory ones, and
- * those of a registration; all modules without a curriculum. They are chosen before anything is
- * read of them (`isOpenTo`).
+ * those of a registration; all modules without a curriculum. With $8 only those that the choice of
+ * one depends on: itself, the chosen ones and the compulsory ones. They are chosen before anything
+ * is read of them (`isOpenTo`).
  */
 const MODULES = `
   WITH
   subject AS MATERIALIZED (
     SELECT
       subject_unit.course_unit_id AS unit,
-      bool_or(subject_unit.is_compulsory) AS is_compulsory,
-      min(subject_unit.subject_id::text) AS owner
+      bool_or(subject_unit.is_compulsory) AS is_compulsory
     FROM students__main_subjects main_subject
     JOIN subject_units subject_unit ON subject_unit.subject_id = main_subject.target_id
     WHERE main_subject.owner_id = $1
@@ -43,30 +43,39 @@ const MODULES = `
   shown AS MATERIALIZED (
     SELECT
       offering.id,
-      curriculum_unit.id AS curriculum_unit,
-      curriculum_unit.level,
-      curriculum_unit.is_compulsory,
-      subject.owner AS subject,
-      subject.is_compulsory AS is_compulsory_of_subject
+      coalesce(curriculum_unit.level, unit.level) AS level,
+      curriculum_unit.id IS NOT NULL AS in_curriculum,
+      subject.unit IS NOT NULL AS in_subject,
+      coalesce(expected.is_compulsory, false) AS is_compulsory
     FROM offerings offering
+    JOIN course_units unit ON unit.id = offering.course_unit_id
     LEFT JOIN curriculum_units curriculum_unit
       ON curriculum_unit.course_unit_id = offering.course_unit_id
       AND curriculum_unit.curriculum_id = $3::uuid
     LEFT JOIN subject ON subject.unit = offering.course_unit_id
+    CROSS JOIN LATERAL (
+      SELECT
+        (curriculum_unit.is_compulsory OR subject.is_compulsory)
+          AND coalesce(curriculum_unit.level, unit.level) = $6
+          AND unit.semester = $7 AS is_compulsory
+    ) expected
     WHERE offering.semester_id = $2
       AND (
-        $3::uuid IS NULL
-        OR subject.owner IS NOT NULL
-        OR curriculum_unit.is_compulsory
-        OR offering.id = $5::uuid
+        offering.id = $5::uuid
+        OR expected.is_compulsory
         OR offering.id IN (
           SELECT line.offering_id
           FROM registration_lines line
           WHERE line.registration_id = $4::uuid
         )
-        OR curriculum_unit.id IS NOT NULL AND (
-          NOT EXISTS (SELECT FROM students__main_subjects WHERE owner_id = $1)
-          OR offering.course_unit_id NOT IN (SELECT course_unit_id FROM subject_units)
+        OR NOT $8::boolean AND (
+          $3::uuid IS NULL
+          OR subject.unit IS NOT NULL
+          OR curriculum_unit.is_compulsory
+          OR curriculum_unit.id IS NOT NULL AND (
+            NOT EXISTS (SELECT FROM students__main_subjects WHERE owner_id = $1)
+            OR offering.course_unit_id NOT IN (SELECT course_unit_id FROM subject_units)
+          )
         )
       )
   )
@@ -80,13 +89,11 @@ const MODULES = `
     unit.code,
     ${localised('unit.title')} AS title,
     unit.credits::float8 AS credits,
-    coalesce(shown.level, unit.level) AS level,
-    unit.semester AS "unitSemester",
+    shown.level,
     unit.kind,
-    coalesce(shown.is_compulsory, false) AS "ofCurriculum",
-    coalesce(shown.is_compulsory_of_subject, false) AS "ofSubject",
-    shown.curriculum_unit IS NOT NULL AS "inCurriculum",
-    shown.subject IS NOT NULL AS "inSubject",
+    shown.is_compulsory AS "isCompulsory",
+    shown.in_curriculum AS "inCurriculum",
+    shown.in_subject AS "inSubject",
     EXISTS (
       SELECT 1
       FROM subject_units subject_unit
@@ -191,10 +198,8 @@ interface ModuleRow {
   title: Localised;
   credits: number;
   level: number;
-  unitSemester: number;
   kind: string;
-  ofCurriculum: boolean;
-  ofSubject: boolean;
+  isCompulsory: boolean;
   inCurriculum: boolean;
   inSubject: boolean;
   belongsToSubject: boolean;
@@ -218,13 +223,11 @@ const isOpenTo = (
 ): boolean =>
   curriculum === null || inSubject || (inCurriculum && (!belongsToSubject || !hasSubjects));
 
-const isExpected = (row: ModuleRow, { level, number }: Reader): boolean =>
-  (row.ofCurriculum || row.ofSubject) && row.level === level && row.unitSemester === number;
-
 async function codesOf(
   client: Queryable,
   modules: readonly ModuleRow[],
 ): Promise<Map<string, string>> {
+  const own = new Map(modules.map(({ unit, code }) => [unit, code]));
   const ids = [
     ...new Set(
       modules.flatMap(({ prerequisites, corequisites, exclusions }) => [
@@ -233,18 +236,16 @@ async function codesOf(
         ...exclusions,
       ]),
     ),
-  ];
+  ].filter((id) => !own.has(id));
   const { rows } =
     ids.length === 0
       ? { rows: [] }
       : await client.query<{ id: string; code: string }>({
+          name: 'codes-of-units',
           text: 'SELECT id, code FROM course_units WHERE id = ANY($1::uuid[])',
           values: [ids],
         });
-  return new Map([
-    ...modules.map(({ unit, code }) => [unit, code] as const),
-    ...rows.map(({ id, code }) => [id, code] as const),
-  ]);
+  return new Map([...own, ...rows.map(({ id, code }) => [id, code] as const)]);
 }
 
 const moduleOf = (row: ModuleRow, person: Reader): Module => {
@@ -267,6 +268,7 @@ const moduleOf = (row: ModuleRow, person: Reader): Module => {
     group,
     meetings,
     examined,
+    isCompulsory,
     line,
   } = row;
   return {
@@ -281,7 +283,7 @@ const moduleOf = (row: ModuleRow, person: Reader): Module => {
     group,
     unit: { id: unit, code, credits, level, prerequisites, corequisites, exclusions },
     isInCurriculum: isOpenTo(row, person),
-    isCompulsory: isExpected(row, person),
+    isCompulsory,
     meetings,
     examined,
     line: line && { ...line, place: line.place === null ? null : Number(line.place) },
@@ -289,8 +291,8 @@ const moduleOf = (row: ModuleRow, person: Reader): Module => {
 };
 
 /**
- * The modules open to a student in a semester, with those of `registration` and with `offering`,
- * and the codes by id of every unit that they name.
+ * The modules open to a student in a semester, with those of `registration`, and the codes by id of
+ * every unit that they name. With `offering` only the modules that its choice depends on.
  */
 export async function readModules(
   client: Queryable,
@@ -300,7 +302,16 @@ export async function readModules(
   const rows = await queryRows<ModuleRow>(client, {
     name: 'registration-modules',
     text: MODULES,
-    values: [reader.student, reader.semester, reader.curriculum, registration, offering],
+    values: [
+      reader.student,
+      reader.semester,
+      reader.curriculum,
+      registration,
+      offering,
+      reader.level,
+      reader.number,
+      offering !== null,
+    ],
   });
   return {
     modules: rows.map((row) => moduleOf(row, reader)),

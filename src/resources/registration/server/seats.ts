@@ -63,17 +63,26 @@ export interface Seats {
  * The occupancy of a module without the line `except`. Stable only under the lock of
  * `lockOffering`.
  */
-export async function seatsOf(
-  client: Queryable,
-  offering: string,
-  except: string | null,
-): Promise<Seats> {
+async function seatsOf(client: Queryable, offering: string, except: string | null): Promise<Seats> {
   const row = await queryRow<Seats>(client, {
     name: 'registration-places',
     text: COUNTS,
     values: [offering, except],
   });
   return row ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
+}
+
+/** Locks a module and then counts its occupancy; see `seatsOf`. Both are sent in one message. */
+export async function seatsUnderLock(
+  client: Queryable,
+  offering: string,
+  except: string | null,
+): Promise<Seats> {
+  const [, seats] = await Promise.all([
+    lockOffering(client, offering),
+    seatsOf(client, offering, except),
+  ]);
+  return seats;
 }
 
 const NEXT_WAITING = `

@@ -14,12 +14,14 @@ const STUDENT = `
     degree.id AS "degreeId",
     degree.credits::float8 AS needed,
     ${localised('degree.name')} AS degree,
+    batch.entry_year AS "entryYear",
     ARRAY(
       SELECT main_subject.target_id::text
       FROM students__main_subjects main_subject
       WHERE main_subject.owner_id = student.id
     ) AS subjects
   FROM students student
+  JOIN batches batch ON batch.id = student.batch_id
   LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
   LEFT JOIN degrees degree ON degree.id = curriculum.degree_id
   WHERE student.id = $1::uuid`;
@@ -55,6 +57,7 @@ interface StudentRow {
   degreeId: string | null;
   needed: number | null;
   degree: Label;
+  entryYear: number;
   subjects: string[];
 }
 
@@ -104,7 +107,7 @@ export async function readCredits(
     text: REGISTERED,
     values: [student],
   });
-  const { rules } = await rulesIn(client, today, { student, curriculum: known.curriculum });
+  const { rules } = await rulesIn(client, today, known);
   const passed = results.filter(({ grades }) => reaches(grades, rules.passGrade));
   const belongs = new Set(all.flatMap((subject) => subject.units.map(({ unit }) => unit)));
   const own = [

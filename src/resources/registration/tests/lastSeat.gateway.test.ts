@@ -149,9 +149,8 @@ it('gives the last seat to one of fifty concurrent requests at two gateways, and
       body: { registration: registrations[index], offering },
     });
   const answers = await Promise.all(tokens.map((_token, index) => ask(index)));
-  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 201)).toEqual(
-    [],
-  );
+  // On a busy machine some are kept first.
+  for (const { statusCode } of answers) expect([201, 202]).toContain(statusCode);
   const read = async () =>
     (
       await databases[0]?.query<{
@@ -169,6 +168,7 @@ it('gives the last seat to one of fifty concurrent requests at two gateways, and
         values: [offering],
       })
     )?.rows ?? [];
+  await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(RIVALS);
   const lines = await read();
   expect(lines.filter(({ state }) => state === 'enrolled')).toHaveLength(1);
   expect(lines.filter(({ state }) => state === 'waitlisted').map(({ number }) => number)).toEqual(

@@ -56,7 +56,11 @@ async function readByLaw(
   draft: string | null,
 ): Promise<ByLaw> {
   return byLawFrom(
-    await queryRows<RuleRow>(client, { text: RULES, values: [entryYear, curriculum, draft] }),
+    await queryRows<RuleRow>(client, {
+      name: 'by-law',
+      text: RULES,
+      values: [entryYear, curriculum, draft],
+    }),
   );
 }
 
