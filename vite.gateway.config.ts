@@ -1,5 +1,15 @@
 import { defineConfig } from 'vite';
 
+/** The gateway and its commands, by the names of the built files. */
+export const PROGRAMS = {
+  main: 'gateway/main.ts',
+  // In the same folder, because the gateway starts the worker by its place.
+  fileWorker: 'gateway/fileWorker.ts',
+  data: 'scripts/data/data.ts',
+  files: 'scripts/files.ts',
+  verifyMarks: 'scripts/verifyMarks.ts',
+};
+
 export default defineConfig({
   publicDir: false,
   build: {
@@ -8,10 +18,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    // Beside each other, because the gateway starts the worker by its place.
-    rollupOptions: {
-      input: ['gateway/main.ts', 'gateway/fileWorker.ts'],
-      output: { chunkFileNames: '[name]-[hash].js' },
-    },
+    rollupOptions: { input: PROGRAMS, output: { chunkFileNames: '[name]-[hash].js' } },
   },
 });

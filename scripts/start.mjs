@@ -46,37 +46,45 @@ function whenChanged(name, entries, work) {
   writeFileSync(stamp, state);
 }
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-whenChanged('install', ['package-lock.json'], () =>
-  step('Installing dependencies …', npm, ['ci', '--no-audit', '--no-fund']),
-);
-if (
-  !existsSync('dist/gateway/main.js') ||
-  !existsSync('dist/portal/index.html') ||
-  !existsSync('dist/site/index.html')
-)
-  writeStampAway('build');
-whenChanged(
-  'build',
-  [
-    'src',
-    'gateway',
-    'public',
-    'index.html',
-    'scripts',
-    'vite.config.ts',
-    'vite.site.config.ts',
-    'vite.gateway.config.ts',
-    'package-lock.json',
-  ],
-  () => step('Building portal and gateway …', npm, ['run', '--silent', 'build']),
-);
+/** Installs and builds what changed. */
+function prepare() {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  whenChanged('install', ['package-lock.json'], () =>
+    step('Installing dependencies …', npm, ['ci', '--no-audit', '--no-fund']),
+  );
+  const results = [built, 'dist/portal/index.html', 'dist/site/index.html'];
+  if (!results.every((file) => existsSync(file))) writeStampAway('build');
+  whenChanged(
+    'build',
+    [
+      'src',
+      'gateway',
+      'public',
+      'index.html',
+      'scripts',
+      'vite.config.ts',
+      'vite.site.config.ts',
+      'vite.gateway.config.ts',
+      'package-lock.json',
+    ],
+    () => step('Building portal and gateway …', npm, ['run', '--silent', 'build']),
+  );
+}
 
 function writeStampAway(name) {
   const stamp = path.join('node_modules', '.cache', `${name}.stamp`);
   if (existsSync(stamp)) writeFileSync(stamp, '');
 }
 
-const gateway = spawn(process.execPath, ['dist/gateway/main.js'], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));
-gateway.on('exit', (code) => process.exit(code ?? 1));
+// Commands run as they were built for the portal that may be running: a build replaces its files.
+const [program = 'main', ...words] = process.argv.slice(2);
+const built = `dist/gateway/${program}.js`;
+if (program === 'main' || !existsSync(built)) prepare();
+
+const child = spawn(process.execPath, [built, ...words], {
+  stdio: 'inherit',
+  // From Node 22 on, the next start does not compile again what this one did.
+  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

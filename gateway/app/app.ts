@@ -259,6 +259,14 @@ const withoutQueries = (logger: AppOptions['logger']): AppOptions['logger'] =>
 const proxiesOf = ({ tls = false, trustedProxies = tls ? 1 : 0 }: AppOptions): number | string[] =>
   trustedProxies;
 
+/**
+ * Only calls have schemas, and `registerCalls` compiles them. Without this, Fastify loads its own
+ * compilers at every start.
+ */
+const noSchema = (): never => {
+  throw new TypeError('Declare a call instead of a schema.');
+};
+
 const createFastify = (options: AppOptions): FastifyInstance =>
   Fastify({
     logger: withoutQueries(options.logger) ?? false,
@@ -276,6 +284,7 @@ const createFastify = (options: AppOptions): FastifyInstance =>
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     exposeHeadRoutes: false,
     rewriteUrl: routeHeadAsGet,
   });

@@ -19,9 +19,15 @@ const EXTENSIONS = { pg_trgm, btree_gist };
 const DIRECTORY = 'database';
 const UNFINISHED_DIRECTORY = 'database.unfinished';
 
-/** PGlite's default parameters without `-F` (fsync off). */
+/**
+ * PGlite's default parameters with fewer buffers. It fills them with zeros at every start, which
+ * takes a third of a second for 160 MB, and the pages of a small office fit into half of them.
+ */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'];
+
+/** The same without `-F` (fsync off). */
 const DURABLE_START = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...START.filter((parameter) => parameter !== '-F'),
   '-c',
   'fsync=on',
   '-c',
@@ -30,7 +36,7 @@ const DURABLE_START = [
 
 /** Starts an embedded PostgreSQL with the extensions that the migrations need. */
 export function startPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: EXTENSIONS });
+  return PGlite.create({ startParams: START, ...options, extensions: EXTENSIONS });
 }
 
 /** Starts an embedded PostgreSQL on a directory, with working fsync. */

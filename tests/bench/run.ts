@@ -5,9 +5,10 @@ import { benchList } from './list/list.ts';
 import { benchTyping } from './marks/typing.ts';
 import { benchRegistration } from './registration/registration.ts';
 import { benchScans } from './scans/scans.ts';
+import { benchStart } from './start/start.ts';
 
 /**
- * `npm run bench [-- gateway|growth|list|registration|scans|typing]` (after `npm run build`):
+ * `npm run bench [-- gateway|growth|list|registration|scans|start|typing]` (after `npm run build`):
  * figures compared with their budgets, nearly all of them ratios within one run; fails if one is
  * exceeded.
  */
@@ -17,6 +18,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = {
   list: benchList,
   registration: benchRegistration,
   scans: benchScans,
+  start: benchStart,
   typing: benchTyping,
 };
 

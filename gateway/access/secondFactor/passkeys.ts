@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type {
   NewPasskey,
   PasskeyCreation,
@@ -13,6 +7,9 @@ import type {
   PasskeyRequest,
 } from '../../../src/contract/wire/calls/secondFactorCalls.ts';
 import type { NewFactor, PasskeyFactor, StoredFactor } from './storedFactors.ts';
+
+/** Loaded with the first passkey: it brings a library of certificates, which delays the start. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(base64url, 'base64url'));
@@ -39,6 +36,7 @@ export async function requestOf(
 ): Promise<PasskeyRequest | null> {
   const allowCredentials = descriptorsOf(factors);
   if (allowCredentials.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: idOf(origin),
     allowCredentials,
@@ -63,6 +61,7 @@ export async function creationOf(
   { challenge, origin, issuer }: { challenge: string; origin: string; issuer: string },
 ): Promise<PasskeyCreation> {
   const excludeCredentials = descriptorsOf(factors);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: issuer,
     rpID: idOf(origin),
@@ -98,6 +97,7 @@ export async function registeredPasskey(
   name: string,
   { challenge, origin }: Expected,
 ): Promise<NewFactor | null> {
+  const { verifyRegistrationResponse } = await webauthn();
   const checked = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} } as never,
     expectedChallenge: challenge,
@@ -123,6 +123,7 @@ export async function countOfSignature(
   { credentialId, publicKey, signCount }: PasskeyFactor,
   { challenge, origin }: Expected,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn();
   const checked = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} } as never,
     expectedChallenge: challenge,

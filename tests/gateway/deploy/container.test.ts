@@ -68,7 +68,7 @@ describe('The container file', () => {
   });
 
   test(
-    'ships everything that the portal needs: it starts from the copied files, writes nothing but its data, and its health check succeeds',
+    'ships everything that the portal needs: it starts from the copied files, writes nothing but its data, its health check succeeds, and its commands run, of which one backs it up',
     async () => {
       expect(existsSync(path.join(ROOT, 'dist/portal')), 'run npm run build first').toBe(true);
       const root = temporaryDirectory();
@@ -109,6 +109,16 @@ describe('The container file', () => {
       expect(outcome({ PORT: String(await freePort()) })).toBe(1);
       const page = await (await fetch(origin)).text();
       expect(page).toContain('<div id="root">');
+      const run = (...words: string[]) =>
+        spawnSync(process.execPath, words, {
+          cwd: portal,
+          env: { ...process.env, ...environment },
+          encoding: 'utf8',
+        });
+      const backup = path.join(root, 'portal.backup');
+      expect(run('dist/gateway/data.js', 'backup', '--to', backup).stdout).toContain('Wrote');
+      for (const [command, name] of Object.entries({ files: 'files', verifyMarks: 'marks:verify' }))
+        expect(run(`dist/gateway/${command}.js`, '--help').stdout).toContain(`npm run ${name}`);
       expect(filesIn(portal)).toEqual(before);
       started.signal('SIGTERM');
       expect(await started.ended).toBe(0);

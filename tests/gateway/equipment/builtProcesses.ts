@@ -2,20 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { PROGRAMS } from '../../../vite.gateway.config.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Started by its place, in the folder of whatever runs the gateway. */
-const FILE_WORKER = { fileWorker: path.join(ROOT, 'gateway/fileWorker.ts') };
 const CACHE = path.join(ROOT, 'node_modules/.cache/faculty-portal');
-const EQUIPMENT = path.join(ROOT, 'tests/gateway/equipment');
+const EQUIPMENT = 'tests/gateway/equipment';
 
 /** What tests start as processes, by the name of the built file. */
 const PROCESSES = {
-  main: path.join(ROOT, 'gateway/main.ts'),
-  acknowledgedWriter: path.join(EQUIPMENT, 'acknowledgedWriter.ts'),
-  directoryHolder: path.join(EQUIPMENT, 'directoryHolder.ts'),
-  gatewayProcess: path.join(EQUIPMENT, 'gatewayProcess.ts'),
-  measuredGateway: path.join(EQUIPMENT, 'measuredGateway.ts'),
+  ...PROGRAMS,
+  acknowledgedWriter: `${EQUIPMENT}/acknowledgedWriter.ts`,
+  directoryHolder: `${EQUIPMENT}/directoryHolder.ts`,
+  gatewayProcess: `${EQUIPMENT}/gatewayProcess.ts`,
+  measuredGateway: `${EQUIPMENT}/measuredGateway.ts`,
 };
 export type BuiltProcess = keyof typeof PROCESSES;
 
@@ -25,6 +24,7 @@ export const buildForNode = (
   programs: Readonly<Record<string, string>>,
 ): Promise<unknown> =>
   build({
+    root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
@@ -35,7 +35,7 @@ export const buildForNode = (
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        input: { ...programs, ...FILE_WORKER },
+        input: { ...programs, fileWorker: PROGRAMS.fileWorker },
         output: { chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { inject } from 'vitest';
 import { type CommandProcess, startCommand } from './commandProcess.ts';
 
 const QUIET = { DATABASE_URL: '', DATA_DIR: '', BACKUP_PASSPHRASE: '' };
@@ -7,7 +9,7 @@ export const startDataCommand = (
   args: readonly string[],
   environment: Record<string, string> = {},
 ): CommandProcess =>
-  startCommand(['--import', 'tsx', 'scripts/data/data.ts', ...args], {
+  startCommand([path.join(inject('processes'), 'data.js'), ...args], {
     env: { ...QUIET, ...environment },
   });
 

@@ -148,6 +148,7 @@ describe('A backup of a running portal', () => {
       expect(await running.ended).toBe(0);
 
       const elsewhere = temporaryDirectory();
+      await unpackSnapshot(path.join(elsewhere, 'database'));
       await runDataCommand(['restore', '--from', file, '--to', elsewhere, ...key]);
       const database = await openDatabase({ dataDir: elsewhere });
       const { links, entries } = await countWritten(database);

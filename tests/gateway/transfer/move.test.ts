@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import { runDataCommand, startDataCommand } from '../equipment/dataCommand.ts';
 import { dumpDatabase } from '../equipment/dumpDatabase.ts';
+import { unpackSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 import { createDatabaseFrom, dropDatabase, MIGRATIONS } from '../equipment/testDatabases.ts';
 import { expectSoundChains, startOnPlace } from '../equipment/transferredPortal.ts';
@@ -17,6 +19,13 @@ async function newDatabase(template?: string): Promise<string> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), template);
   onTestFinished(() => dropDatabase(inject('postgresUrl'), databaseUrl));
   return databaseUrl;
+}
+
+/** A data directory with an empty database; `backup.test.ts` restores into a new one. */
+async function emptyDataDirectory(): Promise<string> {
+  const dataDir = temporaryDirectory();
+  await unpackSnapshot(path.join(dataDir, 'database'));
+  return dataDir;
 }
 
 /** An empty database of an ordinary user, as `createuser` and `createdb` make them. */
@@ -40,7 +49,7 @@ describe('A move', () => {
         await newDatabase(inject('seededTemplate')),
         await newDatabaseOfUser(),
       ];
-      const dataDir = temporaryDirectory();
+      const dataDir = await emptyDataDirectory();
       const before = await startOnPlace({ databaseUrl: first });
       const session = await before.signIn('lecturer', DEMO_PASSWORD);
       await before.close();
@@ -83,7 +92,7 @@ describe('A move', () => {
     'refuses a running portal, on a server and in a directory, and a target that is not empty, and changes nothing',
     async () => {
       const [used, other] = [await newDatabase(inject('migratedTemplate')), await newDatabase()];
-      const dataDir = temporaryDirectory();
+      const dataDir = await emptyDataDirectory();
       const refusal = (from: string, to: string): Promise<string> =>
         runDataCommand(['move', '--from', from, '--to', to], {}, 1);
 

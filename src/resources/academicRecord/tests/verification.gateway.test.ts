@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Queryable } from '../../../../gateway/index.ts';
 import { createNotify } from '../../../../gateway/notify/notify.ts';
 import {
@@ -109,7 +110,7 @@ describe('the verification from the command line', () => {
     const start = () => {
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', 'scripts/verifyMarks.ts', '--database', connectionString],
+        [path.join(inject('processes'), 'verifyMarks.js'), '--database', connectionString],
         { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: directory } },
       );
       const said: string[] = [];

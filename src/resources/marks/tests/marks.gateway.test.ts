@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   dataOf,
   query,
@@ -286,7 +287,7 @@ describe('A mark sheet', () => {
     const run = async (databaseUrl: string): Promise<[number | null, string]> => {
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', 'scripts/verifyMarks.ts', '--database', databaseUrl],
+        [path.join(inject('processes'), 'verifyMarks.js'), '--database', databaseUrl],
         { stdio: ['ignore', 'pipe', 'pipe'] },
       );
       const said: string[] = [];
