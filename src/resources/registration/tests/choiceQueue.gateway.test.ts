@@ -29,7 +29,7 @@ let gateways: [GatewayUnderTest, GatewayUnderTest];
 let morning: Morning;
 
 beforeAll(async () => {
-  url = await createDatabaseFrom(inject('postgresUrl'), inject('filledTemplate'));
+  url = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   const open = () => openDatabase({ databaseUrl: url, dataDir: '' });
   databases = [await open(), await open()];
   const [one, two] = databases;

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { prepareAreas } from '../../../../gateway/app/portal.ts';
-import { seedDemonstration } from '../../../../gateway/app/seed.ts';
 import type { Database } from '../../../../gateway/db/database.ts';
 import { openDatabase } from '../../../../gateway/db/openDatabase.ts';
-import { catalogue } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import {
   createClock,
   startGateway,
@@ -13,7 +10,6 @@ import {
   createDatabaseFrom,
   dropDatabase,
 } from '../../../../tests/gateway/equipment/testDatabases.ts';
-import { facultyPortal } from '../../server.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 const RIVALS = 50;
@@ -22,14 +18,12 @@ let databases: Database[];
 let gateways: [GatewayUnderTest, GatewayUnderTest];
 
 beforeAll(async () => {
-  url = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  url = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   const [one, two] = [
     await openDatabase({ databaseUrl: url, dataDir: '' }),
     await openDatabase({ databaseUrl: url, dataDir: '' }),
   ];
   databases = [one, two];
-  await prepareAreas(facultyPortal, one);
-  await seedDemonstration(one, catalogue, facultyPortal.demonstration, { size: 'small' });
   const clock = createClock();
   gateways = [
     await startGateway({ database: one, clock }),
