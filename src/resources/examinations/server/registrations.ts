@@ -92,23 +92,32 @@ function assertAttendance({ before, after, step }: Write): void {
     throw fieldError('sitting', 'decidedElsewhere');
 }
 
-const SESSION_OF = `
-  SELECT session.status
-  FROM papers paper
+const SAT_OF = `
+  SELECT
+    session.status,
+    registration.status = 'confirmed'
+      OR EXISTS (
+        SELECT
+        FROM activities activity
+        WHERE activity.resource = 'exam-registrations'
+          AND activity.record_id = registration.id::text
+          AND activity.transition IN ('confirm', 'overrideAttempt')
+      ) AS "wasCandidate"
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
   JOIN exam_sessions session ON session.id = paper.exam_session_id
-  WHERE paper.id = $1`;
+  WHERE registration.id = $1`;
 
-/** Refuses to take away a candidate of a paper that was held: an attempt would be forgotten. */
-async function assertNotHeld(
-  { client }: Pick<TransactionContext, 'client'>,
-  entry: Values | undefined,
-): Promise<void> {
-  if (entry?.['status'] !== 'confirmed') return;
-  const session = await queryRow<{ status: string }>(client, {
-    text: SESSION_OF,
-    values: [text(entry, 'paper')],
+/**
+ * Refuses to take away a candidate of a paper that was held, also while another attempt waits for
+ * its second person: an attempt would be forgotten.
+ */
+async function assertNotHeld({ client, id }: Pick<Write, 'client' | 'id'>): Promise<void> {
+  const entry = await queryRow<{ status: string; wasCandidate: boolean }>(client, {
+    text: SAT_OF,
+    values: [id],
   });
-  if (session && HELD.includes(session.status)) throw refused([IS_HELD]);
+  if (entry?.wasCandidate && HELD.includes(entry.status)) throw refused([IS_HELD]);
 }
 
 const NUMBERED = `
@@ -130,12 +139,12 @@ async function numberLateCandidate({ client, before }: TransitionWrite): Promise
 export const registrationsExtension = extendServer('exam-registrations', {
   beforeWrite: async (write) => {
     assertAttendance(write);
-    if (!write.after) return assertNotHeld(write, write.before);
+    if (!write.after) return assertNotHeld(write);
     return write.before === undefined ? enter(write) : undefined;
   },
   beforeTransition: async (write) => {
     const { name } = write.step;
-    if (name === 'withdraw' || name === 'refuse') await assertNotHeld(write, write.before);
+    if (name === 'withdraw' || name === 'refuse') await assertNotHeld(write);
     if (name === 'withdraw') return leave(write);
     if (write.step.name !== 'applyAgain') return;
     const decided = await enter(write);

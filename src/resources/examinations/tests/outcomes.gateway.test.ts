@@ -132,6 +132,28 @@ describe('A candidate of a paper that was held', () => {
     expect(await outcomeOf(id)).toBe('absent');
   });
 
+  it('stays while another attempt waits for its second person', async () => {
+    const id = held ?? '';
+    await stored(id, 'absent');
+    const decided = await step(officer, id, 'overrideAttempt', {
+      values: { attemptKind: 'repeat', attemptNumber: 2 },
+      ...REASON,
+    });
+    expect(decided.statusCode, decided.body).toBe(200);
+    const emptied = await officer('PUT', `/exam-registrations/${id}`, {
+      version: await versionOf(id),
+      indexNumber: null,
+      sitting: null,
+    });
+    expect(emptied.statusCode, emptied.body).toBe(200);
+    for (const answer of [
+      await step(officer, id, 'refuse', { values: { refusedBecause: 'By mistake' } }),
+      await step(officer, id, 'withdraw'),
+      await admin('DELETE', `/exam-registrations/${id}`),
+    ])
+      expect(answer.json()).toMatchObject({ details: { findings: [{ rule: 'held' }] } });
+  });
+
   it('while an entry for a paper to come is withdrawn by the office', async () => {
     const id = ahead ?? '';
     await stored(id, null);
