@@ -24,7 +24,7 @@ export interface Binding {
   batch: string;
   curriculum: string | null;
 }
-const bindingOf = (values: Values): Binding => ({
+export const bindingOf = (values: Values): Binding => ({
   batch: String(values['batch']),
   curriculum: (values['curriculum'] as string | null | undefined) ?? null,
 });

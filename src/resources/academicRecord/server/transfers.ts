@@ -10,7 +10,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { students } from '../../students/students.ts';
-import type { Binding } from './boundByRecord.ts';
+import { bindingOf, type Binding } from './boundByRecord.ts';
 
 const PRESENT = `
   SELECT batch_id AS batch, curriculum_id AS curriculum
@@ -24,16 +24,11 @@ const presentBinding = (client: Queryable, student: unknown): Promise<Binding> =
 const isSame = (one: Binding, other: Binding): boolean =>
   one.batch === other.batch && one.curriculum === other.curriculum;
 
-const wanted = (values: Readonly<Record<string, unknown>>): Binding => ({
-  batch: String(values['batch']),
-  curriculum: (values['curriculum'] as string | null | undefined) ?? null,
-});
-
 /** Refuses a transfer from a day to come, and one to where the student is. */
 async function check({ client, after, step, now }: Write): Promise<void> {
   if (!after || step?.name === 'refuse') return;
   if (String(after['startsOn']) > colomboDay(now)) throw fieldError('startsOn', 'notYet');
-  if (isSame(await presentBinding(client, after['student']), wanted(after)))
+  if (isSame(await presentBinding(client, after['student']), bindingOf(after)))
     throw fieldError('batch', 'isThereAlready');
 }
 
@@ -56,7 +51,7 @@ async function move({ client, after, person, step }: TransitionWrite): Promise<v
   await updateLogged(client, causeOf(person), students, {
     id: student,
     before: { ...before },
-    changes: { ...wanted(after) },
+    changes: { ...bindingOf(after) },
   });
 }
 
