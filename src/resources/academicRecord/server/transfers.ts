@@ -1,7 +1,9 @@
 import {
+  type Cause,
   causeOf,
   colomboDay,
   extendServer,
+  insertLogged,
   type Queryable,
   requireRow,
   type TransitionWrite,
@@ -10,6 +12,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { students } from '../../students/students.ts';
+import { studentTransfers } from '../studentTransfers.ts';
 import { bindingOf, type Binding } from './boundByRecord.ts';
 
 const PRESENT = `
@@ -43,20 +46,61 @@ async function former({
   return { formerBatch: batch, formerCurriculum: curriculum };
 }
 
+interface Move {
+  student: string;
+  from: Binding;
+  to: Binding;
+}
+
+const move = (client: Queryable, cause: Cause, { student, from, to }: Move): Promise<unknown> =>
+  updateLogged(client, cause, students, {
+    id: student,
+    before: { ...from },
+    changes: { ...to },
+  });
+
 /** Moves the student, in the transaction of the second signature. */
-async function move({ client, after, person, step }: TransitionWrite): Promise<void> {
+async function moveCountersigned({ client, after, person, step }: TransitionWrite): Promise<void> {
   if (step.name !== 'countersign' || !after) return;
   const student = String(after['student']);
-  const before = await presentBinding(client, student);
-  await updateLogged(client, causeOf(person), students, {
-    id: student,
-    before: { ...before },
-    changes: { ...bindingOf(after) },
+  const from = await presentBinding(client, student);
+  await move(client, causeOf(person), { student, from, to: bindingOf(after) });
+}
+
+export interface DecidedTransfer {
+  student: string;
+  curriculum: string;
+  /** The day of the decision, `yyyy-MM-dd`. */
+  startsOn: string;
+  evidence: string;
+  reason: string;
+}
+
+/**
+ * Moves a student to another curriculum by a decision that two people have already taken, and
+ * records the transfer as in force. The caller's transaction holds both.
+ */
+export async function transferByDecision(
+  client: Queryable,
+  cause: Cause,
+  { student, curriculum, ...decision }: DecidedTransfer,
+): Promise<void> {
+  const from = await presentBinding(client, student);
+  const to = { ...from, curriculum };
+  if (isSame(from, to)) return;
+  await insertLogged(client, cause, studentTransfers, {
+    ...decision,
+    student,
+    ...to,
+    formerBatch: from.batch,
+    formerCurriculum: from.curriculum,
+    state: 'inForce',
   });
+  await move(client, cause, { student, from, to });
 }
 
 export const transfersExtension = extendServer('student-transfers', {
   beforeWrite: check,
   beforeTransition: former,
-  afterTransition: move,
+  afterTransition: moveCountersigned,
 });

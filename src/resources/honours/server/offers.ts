@@ -5,7 +5,7 @@ import {
   updateLogged,
 } from '../../../../gateway/index.ts';
 import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
-import { students } from '../../students/students.ts';
+import { type DecidedTransfer, transferByDecision } from '../../academicRecord/server/transfers.ts';
 import type { ChoiceBasis, Outcome } from '../api.ts';
 import { honoursOffers } from '../offers.ts';
 import { moveUp, type ReserveOption, type Standing } from '../rules/reserve.ts';
@@ -227,35 +227,30 @@ export async function settle(context: LoggedContext, roundId: string): Promise<s
   return made;
 }
 
-/** Moves students who accepted to the honours curriculum of their option, if it names one. */
+const ACCEPTED = `
+  SELECT
+    offer.student_id AS student,
+    option.curriculum_id AS curriculum,
+    round.decided_on::text AS "startsOn",
+    round.decision_reference AS evidence,
+    concat_ws(' · ', round.name_en, round.name_si) AS reason
+  FROM honours_offers offer
+  JOIN honours_options option ON option.id = offer.option_id
+  JOIN honours_rounds round ON round.id = offer.round_id
+  WHERE offer.round_id = $1 AND offer.state = 'accepted' AND option.curriculum_id IS NOT NULL
+  ORDER BY offer.student_id`;
+
+/**
+ * Transfers students who accepted to the honours curriculum of their option, if it names one, by
+ * the board's decision on the round.
+ */
 export async function enterAccepted(
   { client, cause }: LoggedContext,
   roundId: string,
 ): Promise<void> {
-  const rows = await queryRows<{ student: string; before: string | null; curriculum: string }>(
-    client,
-    {
-      text: `
-      SELECT
-        student.id AS student,
-        student.curriculum_id AS before,
-        option.curriculum_id AS curriculum
-      FROM honours_offers offer
-      JOIN honours_options option ON option.id = offer.option_id
-      JOIN students student ON student.id = offer.student_id
-      WHERE offer.round_id = $1
-        AND offer.state = 'accepted'
-        AND option.curriculum_id IS NOT NULL
-        AND student.curriculum_id IS DISTINCT FROM option.curriculum_id
-      ORDER BY student.id
-      FOR UPDATE OF student`,
-      values: [roundId],
-    },
-  );
-  for (const { student, before, curriculum } of rows)
-    await updateLogged(client, cause, students, {
-      id: student,
-      before: { curriculum: before },
-      changes: { curriculum },
-    });
+  const transfers = await queryRows<DecidedTransfer>(client, {
+    text: ACCEPTED,
+    values: [roundId],
+  });
+  for (const transfer of transfers) await transferByDecision(client, cause, transfer);
 }

@@ -608,7 +608,7 @@ describe('after publication', () => {
     );
   });
 
-  it('is final once all have answered, and those who accepted are entered under their honours curriculum', async () => {
+  it('is final once all have answered, and those who accepted are transferred to their honours curriculum by the decision of the board', async () => {
     expect((await step(registrar, 'finish')).json()).toMatchObject({
       details: { guard: 'allAnswered' },
     });
@@ -623,10 +623,17 @@ describe('after publication', () => {
     await ok(step(registrar, 'finish'));
     const { rows } = await gateway.database.query<{ fits: boolean }>({
       text: `
-        SELECT student.curriculum_id = option.curriculum_id AS fits
+        SELECT
+          student.curriculum_id = option.curriculum_id
+            AND transfer.former_curriculum_id = round.curriculum_id
+            AND transfer.evidence = round.decision_reference
+            AND transfer.starts_on = round.decided_on AS fits
         FROM honours_offers offer
+        JOIN honours_rounds round ON round.id = offer.round_id
         JOIN students student ON student.id = offer.student_id
         JOIN honours_options option ON option.id = offer.option_id
+        LEFT JOIN student_transfers transfer
+          ON transfer.student_id = student.id AND transfer.state = 'inForce'
         WHERE offer.round_id = $1 AND offer.state = 'accepted'`,
       values: [round],
     });
