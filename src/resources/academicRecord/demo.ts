@@ -85,13 +85,19 @@ export const demoSitting = ({ grade: result, ...known }: DemoGrade): DemoRecord 
   };
 };
 
-/** The record of one student by their sittings, one of each unit, so that no day decides. */
-export const demoAcademicRecord = (sittings: readonly DemoRecord[]): AcademicRecord =>
+/**
+ * The record of one student by their sittings, one of each unit, so that no day decides. `codeOf`:
+ * the code of a unit, where the working is shown.
+ */
+export const demoAcademicRecord = (
+  sittings: readonly DemoRecord[],
+  codeOf: (unit: string) => string = () => '',
+): AcademicRecord =>
   academicRecord(
     sittings.map((sitting, sequence): Sitting => ({
       ...(sitting as DemoRecord & Pick<Sitting, 'credits' | 'countsInGpa' | 'isPassed'>),
       unit: sitting['courseUnit'] as string,
-      code: '',
+      code: codeOf(sitting['courseUnit'] as string),
       semester: sitting['semester'] as string,
       day: '',
       sequence,

@@ -1,11 +1,11 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
-import { DAY_MS } from '../../contract/model/constants.ts';
-import { demoSitting } from '../academicRecord/demo.ts';
+import { DAY_MS, type Localised } from '../../contract/model/constants.ts';
+import { demoAcademicRecord, demoSitting } from '../academicRecord/demo.ts';
 import { DEMO_BY_LAW } from '../ruleSets/demo.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
 import type { Grade } from '../shared/rules/grades.ts';
 import type { DegreeStanding } from './api.ts';
-import { awardRulesOf, numberAttempts, seatsFor, standingFor } from './rules/awardRules.ts';
+import { seatsFor, standingFor } from './rules/awardRules.ts';
 import { computed } from './server/prepare.ts';
 
 const SEED = 1_901;
@@ -32,8 +32,6 @@ interface Sources {
   batches: readonly DemoRecord[];
   now: Date;
 }
-
-const RULES = awardRulesOf(DEMO_BY_LAW);
 
 interface Finished {
   student: DemoRecord;
@@ -78,26 +76,6 @@ function finished({ students, units, subjectOf, semesters, years, batches }: Sou
     });
 }
 
-function standing({ grades }: Finished): DegreeStanding {
-  const attempts = grades.flatMap(({ unit, label, grade }) =>
-    numberAttempts([{ result: grade }]).map((attempt) => ({
-      ...attempt,
-      unit: String(unit['code']),
-      title: unit['title'] as { en: string; si: string },
-      semester: label,
-      credits: Number(unit['credits']),
-      countsInGpa: unit['kind'] !== 'nonGpa',
-      points: Number(RULES.scheme.bands.find((band) => band.grade === grade)?.points ?? 0),
-    })),
-  );
-  return standingFor(attempts, RULES, {
-    creditsRequired: 90,
-    yearsStipulated: 3,
-    yearsTaken: 3,
-    hasExtension: false,
-  });
-}
-
 const sittingsOf = (all: readonly Finished[]): DemoRecord[] =>
   all.flatMap(({ student, grades }) =>
     grades.map(({ unit, semester, grade }) =>
@@ -111,6 +89,17 @@ const sittingsOf = (all: readonly Finished[]): DemoRecord[] =>
       }),
     ),
   );
+
+function standing(one: Finished): DegreeStanding {
+  const units = new Map(one.grades.map(({ unit }) => [unit.id, unit]));
+  const record = demoAcademicRecord(sittingsOf([one]), (unit) => String(units.get(unit)?.['code']));
+  const labels = new Map(one.grades.map(({ semester, label }) => [semester.id, label]));
+  const studies = { creditsRequired: 90, yearsStipulated: 3, yearsTaken: 3, hasExtension: false };
+  return standingFor(record, DEMO_BY_LAW.classes, studies, {
+    titleOf: (unit) => units.get(unit)?.['title'] as Localised,
+    semesterOf: (semester) => labels.get(semester) ?? '',
+  });
+}
 
 type Award = DemoRecord & { class: string | null; state: string };
 

@@ -1,44 +1,49 @@
 import { describe, expect, it } from 'vitest';
+import { perLanguage } from '../../../contract/model/localised.ts';
+import { academicRecord, type Sitting } from '../../academicRecord/rules/academicRecord.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { CLASS_CUT_OFFS, CLASSES } from '../../shared/rules/degreeClass.ts';
-import { CIRCULAR_901, type Grade } from '../../shared/rules/grades.ts';
-import {
-  differencesOf,
-  numberAttempts,
-  seatsFor,
-  standingFor,
-  type AwardRules,
-  type NamedAttempt,
-} from './awardRules.ts';
+import { CIRCULAR_901, isMarkCode, reaches, type Grade } from '../../shared/rules/grades.ts';
+import { differencesOf, seatsFor, standingFor } from './awardRules.ts';
 
-const rules: AwardRules = {
-  gpa: { repeatCap: 2, decimals: 2, test: 'exact' },
-  class: {
+const byLaw: ByLaw = {
+  scheme: { id: 'g', code: 'GRADES', number: 1, bands: [], passGrade: 'C' },
+  gpa: { id: 'p', code: 'GPA', number: 1, repeatCap: 2, decimals: 2, test: 'exact' },
+  classes: {
+    id: 'c',
+    code: 'CLASSES',
+    number: 1,
     classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })),
     inStipulatedTime: true,
-  },
-  scheme: { bands: [], passGrade: 'C' },
-  versions: {
-    grades: { id: 'g', code: 'GRADES', number: 1 },
-    gpa: { id: 'p', code: 'GPA', number: 1 },
-    class: { id: 'c', code: 'CLASSES', number: 1 },
   },
 };
 const studies = { creditsRequired: 90, yearsStipulated: 3, yearsTaken: 3, hasExtension: false };
 
 /** Thirty units of three credits, with the results of each in chronological order. */
-const thirty = (resultsOf: (index: number) => (Grade | 'AB' | 'MC')[]): NamedAttempt[] =>
+const thirty = (resultsOf: (index: number) => (Grade | 'AB' | 'MC')[]): Sitting[] =>
   Array.from({ length: 30 }, (_, index) => index).flatMap((index) =>
-    numberAttempts(resultsOf(index).map((result) => ({ result }))).map((attempt) => ({
-      ...attempt,
+    resultsOf(index).map((result, sequence) => ({
+      id: `${index}/${sequence}`,
       unit: `U${index}`,
-      title: { en: '', si: '' },
-      semester: '',
+      code: `U${index}`,
+      semester: 'S',
+      day: '2026-02-01',
+      sequence,
+      registeredAs: null,
       credits: 3,
       countsInGpa: true,
-      ...(attempt.result === 'AB' || attempt.result === 'MC'
-        ? {}
-        : { points: Number(CIRCULAR_901[attempt.result]) }),
+      result,
+      points: isMarkCode(result) ? null : Number(CIRCULAR_901[result]),
+      isPassed: !isMarkCode(result) && reaches([result], 'C'),
     })),
+  );
+
+const standing = (sittings: readonly Sitting[], more: Partial<typeof studies> = {}) =>
+  standingFor(
+    academicRecord(sittings, byLaw),
+    byLaw.classes,
+    { ...studies, ...more },
+    { titleOf: () => perLanguage(() => ''), semesterOf: (semester) => semester },
   );
 
 describe('the class of a degree', () => {
@@ -101,22 +106,36 @@ describe('the class of a degree', () => {
       '4.00',
     ],
   ])('%s', (_, resultsOf, more, expected, gpa) => {
-    const attempts = thirty(resultsOf);
-    const { class: name, snapshot } = standingFor(attempts, rules, { ...studies, ...more });
+    const sittings = thirty(resultsOf);
+    const { class: name, snapshot } = standing(sittings, more);
     expect([name, snapshot.gpa, snapshot.exact?.length]).toEqual([
       expected,
       gpa,
       expect.toSatisfy((length: number) => length < 12),
     ]);
-    expect(standingFor(attempts.toReversed(), rules, { ...studies, ...more }).class).toBe(expected);
+    expect(standing(sittings.toReversed(), more).class).toBe(expected);
+  });
+
+  it('counts a unit as passed that was passed when it was published', () => {
+    const sittings = thirty(() => ['A']);
+    const [first, ...others] = sittings;
+    const failed = first ? [{ ...first, isPassed: false }, ...others] : [];
+    const { class: name, snapshot } = standing(failed);
+    expect([name, snapshot.creditsEarned]).toEqual([null, '87.0']);
+  });
+
+  it('is none under a by-law without rules for the average', () => {
+    const record = academicRecord(
+      thirty(() => ['A']),
+      { ...byLaw, gpa: null },
+    );
+    const names = { titleOf: () => perLanguage(() => ''), semesterOf: () => '' };
+    const { class: name, snapshot } = standingFor(record, byLaw.classes, studies, names);
+    expect([name, snapshot.gpa, snapshot.rules.gpa]).toEqual([null, null, null]);
   });
 
   it('says of every class which conditions are met and which are not', () => {
-    const { considered } = standingFor(
-      thirty((index) => (index === 0 ? ['E'] : ['B'])),
-      rules,
-      studies,
-    );
+    const { considered } = standing(thirty((index) => (index === 0 ? ['E'] : ['B'])));
     const first = considered.find(({ class: name }) => name === 'first');
     expect(first?.conditions).toEqual([
       { rule: 'credits', met: false, has: '87', needs: '90' },
@@ -128,18 +147,10 @@ describe('the class of a degree', () => {
 });
 
 it('what changed since is named unit by unit, and nothing where nothing did', () => {
-  const before = standingFor(
-    thirty(() => ['A']),
-    rules,
-    studies,
-  );
+  const before = standing(thirty(() => ['A']));
   const award = { class: before.class, snapshot: before.snapshot };
   expect(differencesOf(award, before)).toEqual([]);
-  const after = standingFor(
-    thirty((index) => (index === 4 ? ['B'] : ['A'])),
-    rules,
-    studies,
-  );
+  const after = standing(thirty((index) => (index === 4 ? ['B'] : ['A'])));
   expect(differencesOf(award, after)).toEqual([
     { what: 'gpa', before: '4.00', after: '3.97' },
     { what: 'unit', unit: 'U4', before: 'A (4.00) · 3', after: 'B (3.00) · 3' },

@@ -1,47 +1,27 @@
 import type { Localised } from '../../../contract/model/constants.ts';
-import { perLanguage } from '../../../contract/model/localised.ts';
+import type { AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
-import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
-import { decideClass, type ClassRules } from '../../shared/rules/degreeClass.ts';
-import type { Fraction } from '../../shared/rules/fraction.ts';
-import {
-  gradePointAverage,
-  testedAverage,
-  type Attempt,
-  type GpaRules,
-} from '../../shared/rules/gradePointAverage.ts';
-import { GRADES, reaches, type Grade, type GradeBand } from '../../shared/rules/grades.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { decideClass } from '../../shared/rules/degreeClass.ts';
+import { fraction, rounded, type Fraction } from '../../shared/rules/fraction.ts';
+import { testedAverage } from '../../shared/rules/gradePointAverage.ts';
+import { GRADES, type Grade } from '../../shared/rules/grades.ts';
 import type {
   AwardDifference,
+  DegreeStanding,
   GpaSnapshot,
   ListLine,
   RuleVersion,
-  DegreeStanding,
 } from '../api.ts';
 
-/** An attempt with its display names. */
-export interface NamedAttempt extends Attempt {
-  title: Localised;
-  semester: string;
-}
-
-export interface AwardRules {
-  gpa: GpaRules;
-  class: ClassRules;
-  scheme: { bands: readonly GradeBand[]; passGrade: Grade };
-  versions: { grades: RuleVersion | null; gpa: RuleVersion | null; class: RuleVersion | null };
+/** The names that the working of an award shows. */
+export interface WorkingNames {
+  titleOf: (unit: string) => Localised;
+  semesterOf: (semester: string) => string;
 }
 
 const versionOf = (row: RuleVersion | null): RuleVersion | null =>
   row && { id: row.id, code: row.code, number: row.number };
-
-/** The rules of a by-law for awards, with their versions. */
-export const awardRulesOf = ({ scheme, gpa, classes }: ByLaw): AwardRules => ({
-  gpa: gpa ?? { repeatCap: 2, decimals: 2, test: 'exact' },
-  class: classes ?? { classes: [], inStipulatedTime: true },
-  scheme: { bands: scheme?.bands ?? [], passGrade: passGradeOf(scheme) },
-  versions: { grades: versionOf(scheme), gpa: versionOf(gpa), class: versionOf(classes) },
-});
 
 export interface Studies {
   creditsRequired: number;
@@ -59,90 +39,68 @@ function written(value: Fraction | null): string | null {
   const common = divisor(value.numerator, value.denominator) || 1n;
   return `${value.numerator / common}/${value.denominator / common}`;
 }
-const decimalOf = (tenths: number): string => (tenths / 10).toFixed(1);
+const decimalOf = (credits: number): string => rounded(fraction(credits), 1);
 
-/**
- * The standing of a student towards a degree: the average with its working, the credits, and the
- * class with every condition met or not. The attempt that counts towards the average decides
- * whether a unit is passed; a medical absence alone neither fails a unit nor earns its credits.
- * Non-GPA units count by their best attempt. The order of the attempts is irrelevant.
- */
-export function standingFor(
-  attempts: readonly NamedAttempt[],
-  rules: AwardRules,
-  studies: Studies,
-): DegreeStanding {
-  const average = gradePointAverage(attempts, rules.gpa);
-  const units = average.lines.map((line) => ({
-    line,
-    attempts: attempts.filter(({ unit }) => unit === line.unit),
-  }));
-  const best = units.map(({ line, attempts: own }) => {
-    const passed = own
-      .filter(({ result }) => reaches([result], rules.scheme.passGrade))
-      .toSorted(
-        (left, right) =>
-          GRADES.indexOf(left.result as Grade) - GRADES.indexOf(right.result as Grade),
-      )[0];
-    const isPending = own.every(({ result }) => result === 'MC');
+/** The best grade of each unit that is passed, with the credits of the unit. */
+function gradesPassed({ attempts }: AcademicRecord): { grade: Grade; credits: number }[] {
+  const passed = attempts.filter(({ isPassed, countsInGpa }) => isPassed && countsInGpa);
+  return [...grouped(passed, ({ unit }) => unit).values()].flatMap((own) => {
+    const [best] = own.toSorted(
+      (left, right) => GRADES.indexOf(left.result as Grade) - GRADES.indexOf(right.result as Grade),
+    );
+    return best ? [{ grade: best.result as Grade, credits: best.credits }] : [];
+  });
+}
+
+function workingOf(
+  { attempts, average }: AcademicRecord,
+  { titleOf, semesterOf }: WorkingNames,
+): GpaSnapshot['lines'] {
+  const lines = (average?.lines ?? []).map((line) => {
+    const own = attempts.filter(({ unit }) => unit === line.unit);
+    const counted = own.find(({ number }) => number === line.attempt) ?? own[0];
     return {
-      line,
-      passed,
-      isFailed: passed === undefined && !isPending,
-      tenths: Math.round(line.credits * 10),
+      ...line,
+      unit: counted?.code ?? '',
+      title: titleOf(line.unit),
+      semester: semesterOf(counted?.semester ?? ''),
     };
   });
-  const earned = best.reduce((sum, { passed, tenths }) => sum + (passed ? tenths : 0), 0);
-  const decision = decideClass(rules.class, {
-    average: testedAverage(average, rules.gpa),
-    creditsEarned: earned / 10,
-    creditsRequired: studies.creditsRequired,
-    yearsTaken: studies.yearsTaken,
-    yearsStipulated: studies.yearsStipulated,
-    hasExtension: studies.hasExtension,
-    unitsFailed: best.filter(({ isFailed }) => isFailed).length,
-    grades: best.flatMap(({ passed, line }) =>
-      passed && line.because !== 'nonGpa'
-        ? [{ grade: passed.result as Grade, credits: line.credits }]
-        : [],
-    ),
+  return lines.toSorted((left, right) => (left.unit < right.unit ? -1 : 1));
+}
+
+/**
+ * The standing of a student towards a degree: the figures of the record, and the class with every
+ * condition met or not. Without rules for averages or classes there is no class.
+ */
+export function standingFor(
+  record: AcademicRecord,
+  classes: ByLaw['classes'],
+  studies: Studies,
+  names: WorkingNames,
+): DegreeStanding {
+  const { average, gpa, scheme, creditsEarned, unitsFailed } = record;
+  const { creditsRequired } = studies;
+  const decision = decideClass(classes ?? { classes: [], inStipulatedTime: true }, {
+    ...studies,
+    average: average && gpa && testedAverage(average, gpa),
+    creditsEarned: Number(creditsEarned),
+    unitsFailed: unitsFailed.length,
+    grades: gradesPassed(record),
   });
   return {
     class: decision.class,
     considered: decision.considered,
     snapshot: {
-      gpa: average.shown,
-      exact: written(average.exact),
-      credits: average.credits,
-      creditsEarned: decimalOf(earned),
-      creditsRequired: decimalOf(studies.creditsRequired * 10),
-      lines: units.map(({ line, attempts: own }) => {
-        const named = own.find(({ number }) => number === line.attempt) ?? own[0];
-        return {
-          ...line,
-          title: named?.title ?? perLanguage(() => ''),
-          semester: named?.semester ?? '',
-        };
-      }),
-      rules: rules.versions,
+      gpa: average?.shown ?? null,
+      exact: written(average?.exact ?? null),
+      credits: average?.credits ?? decimalOf(0),
+      creditsEarned,
+      creditsRequired: decimalOf(creditsRequired),
+      lines: workingOf(record, names),
+      rules: { grades: versionOf(scheme), gpa: versionOf(gpa), class: versionOf(classes) },
     },
   };
-}
-
-/**
- * Attempts after one that counted are repeats; after a medical absence the next is proper again.
- * `results` in order.
- */
-export function numberAttempts<Result extends { result: Attempt['result'] }>(
-  results: readonly Result[],
-): (Result & Pick<Attempt, 'number' | 'kind'>)[] {
-  return results.map((one, index) => ({
-    ...one,
-    number: index + 1,
-    kind: results.slice(0, index).some(({ result }) => result !== 'MC')
-      ? ('repeat' as const)
-      : ('proper' as const),
-  }));
 }
 
 const versionText = (version: RuleVersion | null): string | null =>

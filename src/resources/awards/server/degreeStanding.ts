@@ -7,7 +7,7 @@ import { recordsOf } from '../../academicRecord/server/readRecords.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { DegreeStanding } from '../api.ts';
-import { awardRulesOf, standingFor, type NamedAttempt } from '../rules/awardRules.ts';
+import { standingFor } from '../rules/awardRules.ts';
 import type { Candidate } from './candidates.ts';
 
 interface Dated {
@@ -23,18 +23,18 @@ const SEMESTERS = `
   FROM semesters semester
   JOIN academic_years academic_year ON academic_year.id = semester.academic_year_id`;
 
-/** What a candidate has done, and the rules that it is read by. */
+/** What a candidate has done, and the classes that it is judged for. */
 interface Studied {
   candidate: Pick<Candidate, 'entryYear' | 'creditsRequired' | 'years'>;
-  attempts: AcademicRecord['attempts'];
-  byLaw: ByLaw;
+  record: AcademicRecord;
+  classes: ByLaw['classes'];
   /** The candidate has leave to take longer. */
   hasExtension: boolean;
 }
 
 /**
  * Reads the semesters; the function that it resolves with works out the standing of a candidate.
- * `titles`: of units by id; a unit without one has its code.
+ * `titles`: of units by id.
  */
 export async function standingReader(
   client: Queryable,
@@ -42,35 +42,20 @@ export async function standingReader(
 ): Promise<(studied: Studied) => DegreeStanding> {
   const semesters = await queryRows<Dated>(client, { text: SEMESTERS });
   const dates = new Map(semesters.map((semester) => [semester.id, semester]));
-  return ({ candidate, attempts, byLaw, hasExtension }) => {
+  const names = {
+    titleOf: (unit: string) => titles.get(unit) ?? perLanguage(() => ''),
+    semesterOf: (semester: string) => dates.get(semester)?.label ?? '',
+  };
+  return ({ candidate, record, classes, hasExtension }) => {
     const { entryYear, creditsRequired, years } = candidate;
-    const named = attempts.map(
-      ({
-        unit,
-        code,
-        semester,
-        isPassed: _isPassed,
-        sitting: _sitting,
-        ...attempt
-      }): NamedAttempt => ({
-        ...attempt,
-        unit: code,
-        title: titles.get(unit) ?? perLanguage(() => code),
-        semester: dates.get(semester)?.label ?? '',
-      }),
-    );
     const yearsTaken = Math.max(
       0,
-      ...attempts.map(
+      ...record.attempts.map(
         ({ semester }) => (dates.get(semester)?.year ?? entryYear - 1) - entryYear + 1,
       ),
     );
-    return standingFor(named, awardRulesOf(byLaw), {
-      creditsRequired,
-      yearsStipulated: years,
-      yearsTaken,
-      hasExtension,
-    });
+    const studies = { creditsRequired, yearsStipulated: years, yearsTaken, hasExtension };
+    return standingFor(record, classes, studies, names);
   };
 }
 
@@ -83,26 +68,23 @@ export async function standingsOf(
   candidates: readonly Candidate[],
   extended: ReadonlySet<string>,
 ): Promise<Map<string, DegreeStanding>> {
-  const published = await recordsOf(
+  const records = await recordsOf(
     client,
     candidates.map(({ id }) => id),
   );
   const titles = await unitTitles(
     client,
-    [...published.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
+    [...records.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
   );
   const standingOf = await standingReader(client, titles);
   const byLawOf = rememberedByLaws(client);
   const standings = new Map<string, DegreeStanding>();
   for (const candidate of candidates) {
     const { id, entryYear, curriculum } = candidate;
-    const studied = {
-      candidate,
-      attempts: published.get(id)?.attempts ?? [],
-      byLaw: await byLawOf(entryYear, curriculum),
-      hasExtension: extended.has(id),
-    };
-    standings.set(id, standingOf(studied));
+    const record = records.get(id);
+    if (!record) continue;
+    const { classes } = await byLawOf(entryYear, curriculum);
+    standings.set(id, standingOf({ candidate, record, classes, hasExtension: extended.has(id) }));
   }
   return standings;
 }

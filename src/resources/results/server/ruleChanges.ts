@@ -60,10 +60,11 @@ type FiguresOf = (student: string, record: AcademicRecord, byLaw: ByLaw) => Rule
 async function figuresReader(client: Queryable, students: readonly string[]): Promise<FiguresOf> {
   const candidates = new Map((await candidatesAmong(client, students)).map((one) => [one.id, one]));
   const standingOf = await standingReader(client, new Map());
-  return (student, { average, creditsEarned, unitsFailed, attempts }, byLaw) => {
+  return (student, record, { classes }) => {
+    const { average, creditsEarned, unitsFailed } = record;
     const candidate = candidates.get(student);
     const standing =
-      candidate && standingOf({ candidate, attempts, byLaw, hasExtension: candidate.hasExtension });
+      candidate && standingOf({ candidate, record, classes, hasExtension: candidate.hasExtension });
     return {
       gpa: average?.shown ?? null,
       creditsEarned,
