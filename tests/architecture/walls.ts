@@ -142,7 +142,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
     'ruleSets',
   ],
   halls: ['attendance'],
-  honours: ['academicRecord', 'degrees', 'students'],
+  honours: ['academicRecord', 'degrees'],
   mainSubjects: ['degrees', 'students'],
   marks: ['practicals', 'ruleSets', 'staff'],
   medicals: ['examinations', 'marks'],

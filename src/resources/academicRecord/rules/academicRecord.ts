@@ -36,6 +36,14 @@ export interface RecordedAttempt extends Attempt {
   isPassed: boolean;
 }
 
+/** The results of a student that stand in one course unit. */
+export interface UnitResults {
+  /** The earliest first. */
+  grades: readonly (Grade | MarkCode)[];
+  /** One of them is a pass by the rules that it was awarded by. */
+  isPassed: boolean;
+}
+
 /** What a student has done by the sittings that stand, under the by-law of the student. */
 export interface AcademicRecord {
   attempts: RecordedAttempt[];
@@ -72,6 +80,10 @@ const attemptsOf = (sittings: readonly Sitting[]): RecordedAttempt[] =>
     };
   });
 
+/** The credits of each unit passed, as awarded at the last pass, by the unit's id. */
+export const creditsPassed = (attempts: readonly RecordedAttempt[]): ReadonlyMap<string, number> =>
+  new Map(attempts.filter(({ isPassed }) => isPassed).map(({ unit, credits }) => [unit, credits]));
+
 /**
  * Reads a student's sittings by the rules of the student. The order in which they were published is
  * irrelevant.
@@ -82,9 +94,7 @@ export function academicRecord(
 ): AcademicRecord {
   const byUnit = grouped(sittings.toSorted(inOrder), ({ unit }) => unit);
   const attempts = [...byUnit.values()].flatMap(attemptsOf);
-  const passed = new Map(
-    attempts.filter(({ isPassed }) => isPassed).map(({ unit, credits }) => [unit, credits]),
-  );
+  const passed = creditsPassed(attempts);
   const failed = attempts.filter(({ unit, result }) => !passed.has(unit) && result !== 'MC');
   return {
     attempts,

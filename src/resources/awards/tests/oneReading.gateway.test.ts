@@ -8,9 +8,12 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { creditsPassed } from '../../academicRecord/rules/academicRecord.ts';
 import { enterGrade } from '../../academicRecord/server/enterGrade.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
 import { figuresOf } from '../../honours/server/figures.ts';
+import type { StudentCredits } from '../../registration/api.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { CIRCULAR_901, GRADES } from '../../shared/rules/grades.ts';
 import { candidateOf } from '../server/candidates.ts';
@@ -83,11 +86,12 @@ const enter = (student: string, events: History) =>
   });
 
 /**
- * The figures of every student as the pages of results, the awards and the honours selection read
- * them.
+ * The figures of every student as the pages of results and credits, the awards, the honours
+ * selection and the rules of registration read them.
  */
 async function everyReading() {
   const officer = await gateway.as('examofficer');
+  const registrar = await gateway.as('registrar');
   const candidates = (
     await Promise.all(students.map((student) => candidateOf(gateway.database, student)))
   ).flatMap((candidate) => candidate ?? []);
@@ -98,11 +102,21 @@ async function everyReading() {
       const { gpa, creditsEarned } = dataOf<OwnResults>(
         await officer('GET', `/results/students/${student}`),
       );
+      const credits = dataOf<StudentCredits>(
+        await registrar('GET', `/curriculum-credits/student?student=${student}`),
+      );
+      const { attempts } = await reading((client) => recordOf(client, student));
+      const results = await reading((client) => unitResultsOf(client, student));
       const award = standings.get(student)?.snapshot;
       const merit = merits.get(student)?.overall;
       // By-laws that compare the rounded average leave honours nothing else to read.
       const points = merit?.gradePoints ?? null;
       return {
+        credits: [(credits.earned + credits.outside).toFixed(1), creditsEarned],
+        passed: [
+          [...results].filter(([, { isPassed }]) => isPassed).map(([unit]) => unit),
+          [...creditsPassed(attempts).keys()],
+        ].map((ids) => ids.toSorted()),
         page: [gpa?.shown, gpa?.credits, creditsEarned],
         award: [award?.gpa, award?.credits, award?.creditsEarned],
         merit: [points === null ? merit?.gpa : Number(points), merit?.credits],
@@ -114,7 +128,9 @@ async function everyReading() {
 
 async function agree(): Promise<(string | null | undefined)[]> {
   const readings = await everyReading();
-  for (const { page, award, merit, meritOfPage } of readings) {
+  for (const { page, award, merit, meritOfPage, credits, passed } of readings) {
+    expect(credits[0]).toBe(credits[1]);
+    expect(passed[0]).toEqual(passed[1]);
     expect(award).toEqual(page);
     expect(merit).toEqual(meritOfPage);
   }
@@ -233,4 +249,38 @@ it('A stricter scheme for later intakes asks no student on record to repeat a un
   });
   expect(activated.statusCode, activated.body).toBe(200);
   expect(withoutTimes(await everything())).toEqual(before);
+});
+
+it('A transfer under a stricter scheme leaves every unit passed that was passed when it was published', async () => {
+  const [registrar, dean] = [await gateway.as('registrar'), await gateway.as('dean')];
+  const [student = ''] = students;
+  const standing = async () => {
+    const { unitsFailed, creditsEarned } = await reading((client) => recordOf(client, student));
+    const candidate = await candidateOf(gateway.database, student);
+    const award = await reading((client) =>
+      standingsOf(client, candidate ? [candidate] : [], new Set()),
+    );
+    return [unitsFailed, creditsEarned, award.get(student)?.snapshot.creditsEarned];
+  };
+  const before = await standing();
+  const [{ year } = { year: 0 }] = await rowsOf<{ year: number }>(
+    "SELECT extract(year FROM max(effective_from))::int AS year FROM rule_sets WHERE kind = 'gradeScheme'",
+  );
+  const batch = await registrar('POST', '/batches', { label: String(year), entryYear: year });
+  expect(batch.statusCode, batch.body).toBe(201);
+  const made = await registrar('POST', '/student-transfers', {
+    student,
+    batch: dataOf<WireRecord>(batch).id,
+    startsOn: '2026-01-05',
+    evidence: 'Board 12',
+    reason: 'Return with a later intake',
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id, version } = dataOf<WireRecord>(made);
+  const signed = await dean('POST', `/student-transfers/${id}/-/transitions/countersign`, {
+    version,
+  });
+  expect(signed.statusCode, signed.body).toBe(200);
+  await agree();
+  expect(await standing()).toEqual(before);
 });

@@ -105,16 +105,20 @@ describe('the standing of a student in credits', () => {
       expect(
         standingInCredits(
           [unit('a', 3), unit('b', 2.5), unit('c', 3), unit('a', 3)],
-          new Set(passed),
+          new Map(passed.map((id) => [id, 3])),
           new Set(registered),
         ),
       ).toEqual(expected);
     },
   );
 
+  it('counts the credits that were awarded, though the unit has others now', () => {
+    expect(standingInCredits([unit('a', 4)], new Map([['a', 3]]), new Set()).earned).toBe(3);
+  });
+
   it('excludes units that are no longer offered, but not passed units and those awaiting results', () => {
     const closed = [unit('a', 3, false), unit('b', 3, false), unit('c', 3, false)];
-    expect(standingInCredits(closed, new Set(['a']), new Set(['b']))).toEqual({
+    expect(standingInCredits(closed, new Map([['a', 3]]), new Set(['b']))).toEqual({
       earned: 3,
       awaited: 3,
       open: 0,

@@ -105,13 +105,13 @@ export interface StandingInCredits {
  */
 export function standingInCredits(
   units: readonly PlacedCredits[],
-  passed: ReadonlySet<string>,
+  passed: ReadonlyMap<string, number>,
   registered: ReadonlySet<string>,
 ): StandingInCredits {
   const known = [...new Map(units.map((unit) => [unit.unit, unit])).values()];
   const ahead = known.filter(({ unit }) => !passed.has(unit));
   const add = (some: readonly PlacedCredits[]): number => sum(some.map(({ credits }) => credits));
-  const earned = add(known.filter(({ unit }) => passed.has(unit)));
+  const earned = sum(known.flatMap(({ unit }) => passed.get(unit) ?? []));
   const awaited = add(ahead.filter(({ unit }) => registered.has(unit)));
   const open = add(ahead.filter(({ unit, isOffered }) => !registered.has(unit) && isOffered));
   return { earned, awaited, open, reach: sum([earned, awaited, open]) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { medicalDeadline } from '../../medicals/api.ts';
 import type { Attempt } from '../../shared/attempts.ts';
+import { reaches } from '../../shared/rules/grades.ts';
 import {
   judgePaper,
   nextAttempt,
@@ -21,6 +22,7 @@ const open = (sitting: OpenSitting['sitting'], isHeld = true): OpenSitting => ({
 });
 const history = (values: Partial<UnitHistory>): UnitHistory => ({
   grades: [],
+  isPassed: reaches(values.grades ?? [], 'C'),
   open: [],
   isEnrolled: false,
   ...values,
@@ -58,6 +60,12 @@ describe('which attempt comes next', () => {
     ['two failures lead to the third attempt', { grades: ['E', 'D'] }, 'repeat', 3],
     ['a passed unit can only be improved', { grades: ['E', 'C'] }, 'improvement', 3],
     [
+      'a unit passed by the rules of its day stays passed under later ones',
+      { grades: ['D'], isPassed: true },
+      'improvement',
+      2,
+    ],
+    [
       'reading a failed unit again keeps counting',
       { grades: ['E'], isEnrolled: true },
       'repeat',
@@ -71,21 +79,16 @@ describe('which attempt comes next', () => {
     ],
     ['a rejected medical is an absence', { open: [open('medicalRejected')] }, 'repeat', 2],
   ])('%s', (_, values, kind, number) => {
-    const decided = nextAttempt(history(values), USUAL_SITTING_RULES);
+    const decided = nextAttempt(history(values));
     expect([decided?.kind ?? null, decided?.number ?? 0]).toEqual([kind, number]);
   });
 
   it('waits for papers sat and for undecided medicals', () => {
-    expect(nextAttempt(history({ open: [open('present')] }), USUAL_SITTING_RULES)?.isAwaited).toBe(
-      true,
+    expect(nextAttempt(history({ open: [open('present')] }))?.isAwaited).toBe(true);
+    expect(nextAttempt(history({ open: [open('medicalPending')] }))?.isAwaited).toBe(true);
+    expect(nextAttempt(history({ open: [open(null, false)], isEnrolled: true }))?.isAwaited).toBe(
+      false,
     );
-    expect(
-      nextAttempt(history({ open: [open('medicalPending')] }), USUAL_SITTING_RULES)?.isAwaited,
-    ).toBe(true);
-    expect(
-      nextAttempt(history({ open: [open(null, false)], isEnrolled: true }), USUAL_SITTING_RULES)
-        ?.isAwaited,
-    ).toBe(false);
   });
 });
 

@@ -1,12 +1,10 @@
-import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
+import type { UnitResults } from '../../academicRecord/rules/academicRecord.ts';
 import type { Attempt } from '../../shared/attempts.ts';
-import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
 import { windowState } from '../../shared/rules/windowState.ts';
 import type { ExamFinding, ExamRule } from '../api.ts';
 
-/** Rules for sittings: from the rule set `eligibility`, and the pass grade from the by-law. */
+/** Rules for sittings, from the rule sets `eligibility` and `registration`. */
 export interface SittingRules {
-  passGrade: Grade;
   /** Most attempts at one unit; `null`: no by-law limits them. */
   attemptsMost: number | null;
   allowsImprovement: boolean;
@@ -18,7 +16,6 @@ export interface SittingRules {
 }
 
 export const USUAL_SITTING_RULES: SittingRules = {
-  passGrade: passGradeOf(null),
   attemptsMost: null,
   allowsImprovement: false,
   medicalDays: 14,
@@ -40,9 +37,7 @@ export interface OpenSitting {
 }
 
 /** The history of a student in a unit, from which the next attempt follows. */
-export interface UnitHistory {
-  /** Published grades, the earliest first. */
-  grades: readonly (Grade | MarkCode)[];
+export interface UnitHistory extends UnitResults {
   /** Sittings of other papers of the unit whose results are still to come. */
   open: readonly OpenSitting[];
   /** Enrolled in this very offering by an approved registration. */
@@ -68,10 +63,12 @@ const usesUp = ({ sitting }: OpenSitting): boolean =>
  * uncapped (Colombo Arts). Unpublished sittings are awaited. `null`: the student has neither taken
  * the unit nor sat it.
  */
-export function nextAttempt(
-  { grades, open, isEnrolled }: UnitHistory,
-  { passGrade }: SittingRules,
-): AttemptDecision | null {
+export function nextAttempt({
+  grades,
+  isPassed,
+  open,
+  isEnrolled,
+}: UnitHistory): AttemptDecision | null {
   const used = grades.filter((grade) => grade !== 'MC').length + open.filter(usesUp).length;
   const excused =
     grades.filter((grade) => grade === 'MC').length +
@@ -81,7 +78,7 @@ export function nextAttempt(
       sitting === 'present' || sitting === 'medicalPending' || (sitting === null && isHeld),
   );
   if (used === 0 && excused === 0 && !isEnrolled && !isAwaited) return null;
-  const kind: Attempt = reaches(grades, passGrade)
+  const kind: Attempt = isPassed
     ? 'improvement'
     : used > 0
       ? 'repeat'
@@ -234,7 +231,7 @@ export function judgePaper(
   rules: SittingRules,
   now: Date,
 ): { attempt: AttemptDecision; findings: ExamFinding[] } | null {
-  const attempt = nextAttempt(paper.history, rules);
+  const attempt = nextAttempt(paper.history);
   if (!attempt) return null;
   const clashes = paper.others
     .filter((other) => overlapping(paper.times, other))

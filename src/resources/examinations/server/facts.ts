@@ -1,13 +1,12 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type { UnitResults } from '../../academicRecord/rules/academicRecord.ts';
+import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
-import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
-import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import { curriculaOf } from '../../ruleSets/server/curricula.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
-import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { ExamRegistrationState } from '../api.ts';
 import {
   USUAL_SITTING_RULES,
@@ -67,8 +66,8 @@ export interface KnownCandidate {
   student: StudentRow;
   sessions: SessionRow[];
   papers: PaperRow[];
-  /** Published grades by unit, the earliest first. */
-  grades: ReadonlyMap<string, (Grade | MarkCode)[]>;
+  /** Published results by unit. */
+  results: ReadonlyMap<string, UnitResults>;
   /** Published lists by offering: the worse of the two. */
   published: ReadonlyMap<string, { state: EligibilityState; appealUntil: Date | null }[]>;
   rules: SittingRules;
@@ -187,15 +186,6 @@ const PAPERS = `
     )
   ORDER BY paper.starts_at NULLS LAST, unit.code, offering.medium, paper.id`;
 
-const GRADES = `
-  SELECT
-    earned.course_unit_id AS unit,
-    array_agg(earned.grade ORDER BY semester.starts_on, earned.created_at, earned.id) AS grades
-  FROM earned_grades earned
-  JOIN semesters semester ON semester.id = earned.semester_id
-  WHERE earned.student_id = $1
-  GROUP BY earned.course_unit_id`;
-
 const PUBLISHED = `
   SELECT offering_id AS offering, state, appeal_until AS "appealUntil"
   FROM eligibilities
@@ -214,10 +204,7 @@ const RULES = `
     AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
   ORDER BY effective_from DESC, number DESC`;
 
-/**
- * The rules for sittings in force at a moment for a student, with the pass grade of the student's
- * by-law; `null`: the general ones.
- */
+/** The rules for sittings in force at a moment for a student; `null`: the general ones. */
 export async function sittingRules(
   client: Queryable,
   now: Date,
@@ -235,8 +222,6 @@ export async function sittingRules(
     )?.[name] ?? undefined;
   const usual = USUAL_SITTING_RULES;
   return {
-    passGrade:
-      student === null ? usual.passGrade : passGradeOf((await byLawOf(client, student)).scheme),
     attemptsMost: (of('eligibility', 'attemptsMost') as number | undefined) ?? usual.attemptsMost,
     medicalDays: (of('eligibility', 'medicalDays') as number | undefined) ?? usual.medicalDays,
     allowsImprovement:
@@ -257,10 +242,7 @@ export async function readCandidate(
   if (!row) return null;
   const sessions = await queryRows<SessionRow>(client, { text: SESSIONS });
   const papers = await queryRows<PaperRow>(client, { text: PAPERS, values: [student] });
-  const grades = await queryRows<{ unit: string; grades: (Grade | MarkCode)[] }>(client, {
-    text: GRADES,
-    values: [student],
-  });
+  const results = await unitResultsOf(client, student);
   const lists = await queryRows<{
     offering: string;
     state: EligibilityState;
@@ -273,7 +255,7 @@ export async function readCandidate(
     student: row,
     sessions,
     papers,
-    grades: new Map(grades.map((each) => [each.unit, each.grades])),
+    results,
     published,
     rules: await sittingRules(client, now, student),
   };

@@ -41,7 +41,7 @@ function openSittings(known: KnownCandidate, paper: PaperRow, now: Date): OpenSi
 }
 
 const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHistory => ({
-  grades: known.grades.get(paper.unit) ?? [],
+  ...(known.results.get(paper.unit) ?? { grades: [], isPassed: false }),
   open: openSittings(known, paper, now),
   isEnrolled: paper.isEnrolled,
 });

@@ -10,8 +10,6 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
-import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { OwedUnit, RepeatSummary } from '../api.ts';
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
@@ -86,8 +84,6 @@ const PAGE = `
     student.registration_number AS "registrationNumber",
     ${localised('student.name_with_initials')} AS name,
     batch.label AS batch,
-    batch.entry_year AS "entryYear",
-    student.curriculum_id AS curriculum,
     unit.id AS "unitId",
     unit.code,
     ${localised('unit.title')} AS title,
@@ -146,8 +142,6 @@ interface OwedRow {
   registrationNumber: string;
   name: Localised;
   batch: string;
-  entryYear: number;
-  curriculum: string | null;
   unitId: string;
   code: string;
   title: Localised;
@@ -209,14 +203,10 @@ export async function owedUnits(
     text: PAGE,
     values: [...wantedValues(wanted), now.toISOString(), range?.first ?? 0, range?.count ?? null],
   });
-  const byLawOf = rememberedByLaws(client);
   const owed: OwedUnit[] = [];
   for (const row of rows) {
-    const passGrade = passGradeOf((await byLawOf(row.entryYear, row.curriculum)).scheme);
-    const attempt = nextAttempt(
-      { grades: row.grades, open: row.open, isEnrolled: false },
-      { ...rules, passGrade },
-    );
+    const { grades, open } = row;
+    const attempt = nextAttempt({ grades, open, isPassed: false, isEnrolled: false });
     if (attempt)
       owed.push({
         student: { id: row.studentId, registrationNumber: row.registrationNumber, name: row.name },

@@ -1,4 +1,5 @@
 import {
+  everyLanguage,
   insertLogged,
   type Queryable,
   queryRows,
@@ -233,7 +234,7 @@ const ACCEPTED = `
     option.curriculum_id AS curriculum,
     round.decided_on::text AS "startsOn",
     round.decision_reference AS evidence,
-    concat_ws(' · ', round.name_en, round.name_si) AS reason
+    concat_ws(' · ', ${everyLanguage('round.name')}) AS reason
   FROM honours_offers offer
   JOIN honours_options option ON option.id = offer.option_id
   JOIN honours_rounds round ON round.id = offer.round_id

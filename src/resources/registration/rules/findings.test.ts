@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
+import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
 import {
   attemptAt,
   conflictOf,
@@ -61,7 +61,12 @@ const facts = ({
     status: 'enrolled',
     level,
     medium: 'sinhala',
-    grades: new Map(Object.entries(grades)),
+    results: new Map(
+      Object.entries(grades).map(([id, each]) => [
+        id,
+        { grades: each, isPassed: reaches(each, USUAL_RULES.passGrade) },
+      ]),
+    ),
     awaited: new Set(awaited),
   },
   rules: { ...USUAL_RULES, ...rules },
@@ -439,7 +444,7 @@ it('credits add up exactly', () => {
 });
 
 it('an attempt without any grade is proper', () =>
-  expect(attemptAt('A', facts().student, USUAL_RULES)).toBe('proper'));
+  expect(attemptAt('A', facts().student)).toBe('proper'));
 
 it('meetings on different days never conflict', () => {
   expect(

@@ -1,8 +1,9 @@
+import type { UnitResults } from '../../academicRecord/rules/academicRecord.ts';
 import { parseWeeks } from '../../halls/rules/teachingWeeks.ts';
 import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import type { Medium } from '../../shared/media.ts';
-import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
+import { reaches, type Grade } from '../../shared/rules/grades.ts';
 import type { Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../api.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface RegistrationRules {
   maximumCredits: number;
   addDropWeeks: number;
   allowsImprovement: boolean;
+  /** Names what a prerequisite asks for that has no least grade of its own. */
   passGrade: Grade;
 }
 
@@ -62,8 +64,8 @@ export interface StudentFacts {
   /** Of the batch in this semester; `null`: unknown. */
   level: number | null;
   medium: Medium;
-  /** Published grades by unit, the earliest first. */
-  grades: ReadonlyMap<string, readonly (Grade | MarkCode)[]>;
+  /** Published results by unit. */
+  results: ReadonlyMap<string, UnitResults>;
   /** Units registered for in an earlier semester whose grades are still to come. */
   awaited: ReadonlySet<string>;
 }
@@ -92,15 +94,11 @@ const finding = (
  * it medically; without a pass it is a repeat, whose points are capped later; after a pass it is an
  * improvement.
  */
-export function attemptAt(
-  unit: string,
-  { grades }: StudentFacts,
-  { passGrade }: RegistrationRules,
-): Attempt {
-  const known = grades.get(unit) ?? [];
-  if (known.length === 0) return 'proper';
-  if (reaches(known, passGrade)) return 'improvement';
-  return known.every((grade) => grade === 'MC') ? 'medical' : 'repeat';
+export function attemptAt(unit: string, { results }: Pick<StudentFacts, 'results'>): Attempt {
+  const known = results.get(unit);
+  if (!known) return 'proper';
+  if (known.isPassed) return 'improvement';
+  return known.grades.every((grade) => grade === 'MC') ? 'medical' : 'repeat';
 }
 
 /** Exact sums of credits, which have one decimal. */
@@ -128,7 +126,7 @@ export const conflictOf = (
 ): Meeting | undefined => one.find((meeting) => other.some((rival) => overlap(meeting, rival)));
 
 function aboutGrades({ unit }: OfferingFacts, { student, rules }: RegistrationFacts): Finding[] {
-  const attempt = attemptAt(unit.id, student, rules);
+  const attempt = attemptAt(unit.id, student);
   if (attempt === 'repeat') return [finding('repeat', 'tells')];
   if (attempt === 'medical') return [finding('medical', 'tells')];
   if (attempt === 'improvement')
@@ -144,13 +142,16 @@ function aboutConditions(
 ): Finding[] {
   const name = (id: string): string => codes.get(id) ?? '?';
   const others = chosen.filter((other) => other.unit.id !== unit.id);
-  const isPassed = (id: string): boolean => reaches(student.grades.get(id) ?? [], rules.passGrade);
+  const isPassed = (id: string): boolean => student.results.get(id)?.isPassed === true;
   const prerequisites = unit.prerequisites.flatMap(({ unit: id, minimumGrade }) => {
-    const least = minimumGrade ?? rules.passGrade;
-    if (reaches(student.grades.get(id) ?? [], least)) return [];
-    const args = { unit: name(id), grade: least };
+    const isMet =
+      minimumGrade === null
+        ? isPassed(id)
+        : reaches(student.results.get(id)?.grades ?? [], minimumGrade);
+    if (isMet) return [];
+    const args = { unit: name(id), grade: minimumGrade ?? rules.passGrade };
     return [
-      student.awaited.has(id) && !student.grades.has(id)
+      student.awaited.has(id) && !student.results.has(id)
         ? finding('prerequisiteAwaited', 'asks', args)
         : finding('prerequisite', 'blocks', args),
     ];

@@ -81,7 +81,7 @@ export const registrationCalls = implementCalls(api, {
   listRegistrationSummary: ({ client, query: { status: statuses, ...wanted }, range }) =>
     readSummaryRows(client, { ...wanted, statuses, range }),
 
-  readStudentCredits: async ({ client, now, person, query }) => {
+  readStudentCredits: async ({ client, person, query }) => {
     const student = query.student ?? person.studentId;
     const isOwn =
       student !== null &&
@@ -92,6 +92,6 @@ export const registrationCalls = implementCalls(api, {
       throw new PortalError('FORBIDDEN', { details: { needs: [RESULTS_KEY] } });
     if (student === null)
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'student' } });
-    return orNotFound(await readCredits(client, student, colomboDay(now)));
+    return orNotFound(await readCredits(client, student));
   },
 });

@@ -86,7 +86,7 @@ function enrol(
   return {
     ...after,
     ...placed(seats),
-    attemptKind: after['attemptKind'] ?? attemptAt(module.unit.id, facts.student, facts.rules),
+    attemptKind: after['attemptKind'] ?? attemptAt(module.unit.id, facts.student),
     addedAt: now.toISOString(),
     droppedAt: null,
     promotedAt: null,
@@ -185,7 +185,7 @@ async function addLine(write: Write, unit: string): Promise<void> {
   const values = {
     registration: id,
     offering: module.id,
-    attemptKind: attemptAt(unit, facts.student, facts.rules),
+    attemptKind: attemptAt(unit, facts.student),
     ...placed(seats),
     addedAt: now.toISOString(),
     droppedAt: null,

@@ -1,10 +1,10 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
 import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { Medium } from '../../shared/media.ts';
-import { type Grade, type MarkCode, reaches } from '../../shared/rules/grades.ts';
 import type { RegistrationSheet, WindowStanding } from '../api.ts';
 import { USUAL_RULES, type RegistrationFacts, type RegistrationRules } from '../rules/findings.ts';
 import {
@@ -133,15 +133,6 @@ const REGISTRATION = `
   JOIN students student ON student.id = registration.student_id
   WHERE registration.student_id = $1 AND registration.semester_id = $2`;
 
-const GRADES = `
-  SELECT
-    earned.course_unit_id AS unit,
-    array_agg(earned.grade ORDER BY semester.starts_on, earned.id) AS grades
-  FROM earned_grades earned
-  JOIN semesters semester ON semester.id = earned.semester_id
-  WHERE earned.student_id = $1
-  GROUP BY earned.course_unit_id`;
-
 const AWAITED = `
   SELECT DISTINCT offering.course_unit_id AS unit
   FROM registration_lines line
@@ -236,7 +227,7 @@ export async function readKnown(
   { student, semester, now, isOffice, offering }: Wanted,
 ): Promise<KnownOf | null> {
   // Sent together, because at registration every round trip counts.
-  const [person, [registration = null], grades, awaited, windows] = await Promise.all([
+  const [person, [registration = null], results, awaited, windows] = await Promise.all([
     queryRow<PersonRow>(client, {
       name: 'registration-person',
       text: PERSON,
@@ -247,11 +238,7 @@ export async function readKnown(
       text: REGISTRATION,
       values: [student, semester],
     }),
-    queryRows<{ unit: string; grades: (Grade | MarkCode)[] }>(client, {
-      name: 'registration-grades',
-      text: GRADES,
-      values: [student],
-    }),
+    unitResultsOf(client, student),
     queryRows<{ unit: string }>(client, {
       name: 'registration-awaited',
       text: AWAITED,
@@ -272,11 +259,9 @@ export async function readKnown(
     rulesIn(client, now.toISOString().slice(0, 10), person),
   ]);
   const window = windowOf(windows, person, now);
-  const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
   const modules = open.modules.map((module) => ({
     ...module,
-    isCompulsory:
-      module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade),
+    isCompulsory: module.isCompulsory && results.get(module.unit.id)?.isPassed !== true,
   }));
   return {
     person,
@@ -296,7 +281,7 @@ export async function readKnown(
         status: person.status,
         level: person.level,
         medium: person.medium,
-        grades: gradesByUnit,
+        results,
         awaited: new Set(awaited.map(({ unit }) => unit)),
       },
     },

@@ -83,7 +83,7 @@ function unitOf(module: Module, known: KnownOf, change: Permission): Registratio
     examined,
     line,
     unit: { id: unit.id, code: unit.code, title, credits: unit.credits, level: unit.level, kind },
-    attempt: attemptAt(unit.id, facts.student, facts.rules),
+    attempt: attemptAt(unit.id, facts.student),
     findings:
       isChosen && line.state === 'waitlisted'
         ? [{ rule: 'waiting', weight: 'tells', args: { place: line.place ?? 1 } }, ...findings]

@@ -1,10 +1,10 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { creditsPassed } from '../../academicRecord/rules/academicRecord.ts';
+import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { standingInCredits, type PlacedCredits } from '../../degrees/rules/curriculumRules.ts';
 import { chosenUnits, SUBJECTS, UNITS, type SubjectRow } from '../../degrees/server/readCredits.ts';
 import type { Label } from '../../shared/label.ts';
-import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
 import type { StudentCredits } from '../api.ts';
-import { rulesIn } from './facts.ts';
 
 const STUDENT = `
   SELECT
@@ -14,26 +14,15 @@ const STUDENT = `
     degree.id AS "degreeId",
     degree.credits::float8 AS needed,
     ${localised('degree.name')} AS degree,
-    batch.entry_year AS "entryYear",
     ARRAY(
       SELECT main_subject.target_id::text
       FROM students__main_subjects main_subject
       WHERE main_subject.owner_id = student.id
     ) AS subjects
   FROM students student
-  JOIN batches batch ON batch.id = student.batch_id
   LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
   LEFT JOIN degrees degree ON degree.id = curriculum.degree_id
   WHERE student.id = $1::uuid`;
-const RESULTS = `
-  SELECT
-    earned.course_unit_id AS unit,
-    unit.credits::float8 AS credits,
-    array_agg(earned.grade) AS grades
-  FROM earned_grades earned
-  JOIN course_units unit ON unit.id = earned.course_unit_id
-  WHERE earned.student_id = $1::uuid
-  GROUP BY earned.course_unit_id, unit.credits`;
 const REGISTERED = `
   SELECT DISTINCT offering.course_unit_id AS unit
   FROM registration_lines line
@@ -57,7 +46,6 @@ interface StudentRow {
   degreeId: string | null;
   needed: number | null;
   degree: Label;
-  entryYear: number;
   subjects: string[];
 }
 
@@ -77,7 +65,6 @@ const NONE: StudentCredits = {
 export async function readCredits(
   client: Queryable,
   student: string,
-  today: string,
 ): Promise<StudentCredits | null> {
   const {
     rows: [known],
@@ -97,18 +84,12 @@ export async function readCredits(
           values: [known.degreeId],
         })
       : { rows: [] };
-  const results = await queryRows<{
-    unit: string;
-    credits: number;
-    grades: (Grade | MarkCode)[];
-  }>(client, { name: 'credits-results', text: RESULTS, values: [student] });
   const registered = await queryRows<{ unit: string }>(client, {
     name: 'credits-registered',
     text: REGISTERED,
     values: [student],
   });
-  const { rules } = await rulesIn(client, today, known);
-  const passed = results.filter(({ grades }) => reaches(grades, rules.passGrade));
+  const passed = creditsPassed((await recordOf(client, student)).attempts);
   const belongs = new Set(all.flatMap((subject) => subject.units.map(({ unit }) => unit)));
   const own = [
     ...units.filter(({ unit }) => !belongs.has(unit)),
@@ -119,15 +100,11 @@ export async function readCredits(
     curriculum: known.code,
     degree: known.degree,
     needed: known.needed,
-    ...standingInCredits(
-      own,
-      new Set(passed.map(({ unit }) => unit)),
-      new Set(registered.map(({ unit }) => unit)),
-    ),
+    ...standingInCredits(own, passed, new Set(registered.map(({ unit }) => unit))),
     outside:
-      passed
-        .filter(({ unit }) => !ofOwn.has(unit))
-        .reduce((sum, { credits }) => sum + Math.round(credits * 10), 0) / 10,
+      [...passed]
+        .filter(([unit]) => !ofOwn.has(unit))
+        .reduce((sum, [, credits]) => sum + Math.round(credits * 10), 0) / 10,
     isUnchosen: known.subject === null && known.subjects.length === 0 && all.length > 0,
   };
 }
