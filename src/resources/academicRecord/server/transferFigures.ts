@@ -15,7 +15,10 @@ const MOVE = `
       ELSE student.curriculum_id
     END AS "formerCurriculum",
     goal.entry_year AS "entryYear",
-    transfer.curriculum_id AS curriculum
+    CASE
+      WHEN transfer.state = 'inForce' THEN transfer.curriculum_id
+      ELSE coalesce(transfer.curriculum_id, student.curriculum_id)
+    END AS curriculum
   FROM student_transfers transfer
   JOIN students student ON student.id = transfer.student_id
   JOIN batches goal ON goal.id = transfer.batch_id

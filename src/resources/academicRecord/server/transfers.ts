@@ -24,6 +24,15 @@ const PRESENT = `
 const presentBinding = (client: Queryable, student: unknown): Promise<Binding> =>
   requireRow<Binding>(client, { text: PRESENT, values: [student] });
 
+/**
+ * Where a transfer leads from a place. Without a curriculum of its own the student keeps the
+ * present one.
+ */
+const goalOf = (values: Readonly<Record<string, unknown>>, present: Binding): Binding => {
+  const { batch, curriculum } = bindingOf(values);
+  return { batch, curriculum: curriculum ?? present.curriculum };
+};
+
 const isSame = (one: Binding, other: Binding): boolean =>
   one.batch === other.batch && one.curriculum === other.curriculum;
 
@@ -31,19 +40,23 @@ const isSame = (one: Binding, other: Binding): boolean =>
 async function check({ client, after, step, now }: Write): Promise<void> {
   if (!after || step?.name === 'refuse') return;
   if (String(after['startsOn']) > colomboDay(now)) throw fieldError('startsOn', 'notYet');
-  if (isSame(await presentBinding(client, after['student']), bindingOf(after)))
-    throw fieldError('batch', 'isThereAlready');
+  const present = await presentBinding(client, after['student']);
+  if (isSame(present, goalOf(after, present))) throw fieldError('batch', 'isThereAlready');
 }
 
-/** Keeps what the student leaves. */
+/** Records what the student leaves, and the curriculum that is kept. */
 async function former({
   client,
   before,
   step,
 }: TransitionWrite): Promise<Readonly<Record<string, unknown>> | void> {
-  if (step.name !== 'countersign') return;
-  const { batch, curriculum } = await presentBinding(client, before?.['student']);
-  return { formerBatch: batch, formerCurriculum: curriculum };
+  if (step.name !== 'countersign' || !before) return;
+  const present = await presentBinding(client, before['student']);
+  return {
+    formerBatch: present.batch,
+    formerCurriculum: present.curriculum,
+    curriculum: goalOf(before, present).curriculum,
+  };
 }
 
 interface Move {
@@ -64,7 +77,7 @@ async function moveCountersigned({ client, after, person, step }: TransitionWrit
   if (step.name !== 'countersign' || !after) return;
   const student = String(after['student']);
   const from = await presentBinding(client, student);
-  await move(client, causeOf(person), { student, from, to: bindingOf(after) });
+  await move(client, causeOf(person), { student, from, to: goalOf(after, from) });
 }
 
 export interface DecidedTransfer {

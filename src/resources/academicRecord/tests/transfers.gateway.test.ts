@@ -109,14 +109,7 @@ describe('A transfer', () => {
     const values = { student: kasun, evidence: 'Minute 41.7', reason: 'Return after a year' };
     for (const [wrong, problem] of [
       [{ batch: later, startsOn: '2090-01-01' }, { startsOn: { code: 'notYet' } }],
-      [
-        {
-          batch: own,
-          curriculum: (await read(`/students/${kasun}`))['curriculum'],
-          startsOn: '2026-01-05',
-        },
-        { batch: { code: 'isThereAlready' } },
-      ],
+      [{ batch: own, startsOn: '2026-01-05' }, { batch: { code: 'isThereAlready' } }],
     ] as const) {
       const answer = await registrar('POST', '/student-transfers', { ...values, ...wrong });
       expect([answer.statusCode, answer.json<{ fieldErrors?: unknown }>().fieldErrors]).toEqual([
@@ -128,6 +121,7 @@ describe('A transfer', () => {
 
   it('shows the figures before and after, and comes into force by a second person alone', async () => {
     const [before, rows] = [await average(), await ledger()];
+    const { curriculum } = await read(`/students/${kasun}`);
     const transfer = await proposed();
     const { data } = (await dean('GET', `/student-transfers/${transfer.id}/figures`)).json<{
       data: { before: FiguresUnderRules; after: FiguresUnderRules };
@@ -143,6 +137,8 @@ describe('A transfer', () => {
     expect(await read(`/student-transfers/${transfer.id}`)).toMatchObject({
       state: 'inForce',
       formerBatch: own,
+      formerCurriculum: curriculum,
+      curriculum,
     });
     // Published grades stay as they were awarded.
     expect(await ledger()).toEqual(rows);
