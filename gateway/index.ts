@@ -119,6 +119,7 @@ export {
   pageOf,
   RawAnswer,
 } from './records/calls/implementCalls.ts';
+export type { ReadTable } from './exchange/tabular/parseTable.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
 export { sendPrivateText } from './public/caching.ts';
 export type { TableCell } from './exchange/tabular/writeTable.ts';

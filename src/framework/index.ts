@@ -54,6 +54,8 @@ export { ShownOf } from './ui/page/ShownOf.tsx';
 export { PageTable, ShareBar, TableHead } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
+export { sameReading } from './views/parts/changedReading.ts';
+export { hasReadingChoice, ReadingFields } from './views/parts/ReadingFields.tsx';
 export { ReportActions } from './views/parts/ReportActions.tsx';
 export { PageDialog } from './ui/page/PageDialog.tsx';
 export { useFieldProblem } from './core/fields/useFieldProblem.ts';

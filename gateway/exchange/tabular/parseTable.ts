@@ -1,3 +1,4 @@
+import type { FileReading, ReadingChoice } from '../../../src/contract/wire/calls/fileReading.ts';
 import { sourceOfBytes } from './file/source.ts';
 import type { TableRow } from './file/tableRow.ts';
 import { unreadable } from './file/unreadable.ts';
@@ -15,6 +16,9 @@ export interface ReadTable {
   rows: string[][];
   /** The position of each row in the file: line or row of the sheet, from 1. */
   lines: number[];
+  reading: FileReading;
+  /** Those of a workbook. */
+  sheets: string[];
 }
 
 /** Such a cell would count as empty, and what is not read would be taken for a value. */
@@ -25,8 +29,12 @@ function assertRead({ unread = {}, line }: TableRow): void {
 }
 
 /** Reads a small table as a whole, in a worker. Throws as `openTable`. */
-export async function parseTable(bytes: Buffer, limits: TableLimits): Promise<ReadTable> {
-  const { headings, rows } = await openTable(sourceOfBytes(bytes), {}, limits);
+export async function parseTable(
+  bytes: Buffer,
+  limits: TableLimits,
+  choice: ReadingChoice = {},
+): Promise<ReadTable> {
+  const { headings, rows, reading, sheets } = await openTable(sourceOfBytes(bytes), choice, limits);
   const read = [headings];
   for await (const row of rows) {
     if (limits.rows !== undefined && read.length > limits.rows)
@@ -34,5 +42,10 @@ export async function parseTable(bytes: Buffer, limits: TableLimits): Promise<Re
     assertRead(row);
     read.push(row);
   }
-  return { rows: read.map(({ cells }) => cells), lines: read.map(({ line }) => line) };
+  return {
+    rows: read.map(({ cells }) => cells),
+    lines: read.map(({ line }) => line),
+    reading,
+    sheets,
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import type { ReadingChoice } from '../../../src/contract/wire/calls/fileReading.ts';
 import type { CellAnswer, ImportPreview } from '../../../src/resources/marks/api.ts';
 import { editsOf, type ImportChoice } from '../../../src/resources/marks/pages/importReview.ts';
 import type { MarkStage } from '../../../src/resources/marks/stages.ts';
@@ -9,19 +10,25 @@ import { dataOf, query, type DemoGateway } from './demoGateway.ts';
 
 const BOUNDARY = 'between-the-parts';
 
+/** How a file is read and what its columns are; what is absent is guessed. */
+interface FileUse {
+  mapping?: ImportPreview['mapping'];
+  reading?: ReadingChoice;
+}
+
 /** A user who imports marks from files with the calls of the screen. */
 export interface MarksImporter {
   upload: (
     paper: string,
     stage: MarkStage,
     file: string | Buffer,
-    mapping?: ImportPreview['mapping'],
+    use?: FileUse,
   ) => Promise<LightMyRequestResponse>;
   preview: (
     paper: string,
     file: string | Buffer,
     stage?: MarkStage,
-    mapping?: ImportPreview['mapping'],
+    use?: FileUse,
   ) => Promise<ImportPreview>;
   write: (
     paper: string,
@@ -36,7 +43,7 @@ export async function marksImporterFor(
 ): Promise<MarksImporter> {
   const call = await gateway.as(username);
   const token = await gateway.signIn(username, DEMO_PASSWORD);
-  const upload: MarksImporter['upload'] = (paper, stage, file, mapping) => {
+  const upload: MarksImporter['upload'] = (paper, stage, file, use = {}) => {
     const payload = Buffer.concat([
       Buffer.from(
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="marks"\r\nContent-Type: application/octet-stream\r\n\r\n`,
@@ -44,7 +51,7 @@ export async function marksImporterFor(
       Buffer.from(file as string),
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
-    const url = `/api/marks/papers/${paper}/preview?${query({ stage, ...(mapping === undefined ? {} : { mapping }) })}`;
+    const url = `/api/marks/papers/${paper}/preview?${query({ stage, ...use })}`;
     return gateway.app.inject({
       method: 'POST',
       url,
@@ -57,8 +64,8 @@ export async function marksImporterFor(
   };
   return {
     upload,
-    preview: async (paper, file, stage = 'first', mapping) => {
-      const answer = await upload(paper, stage, file, mapping);
+    preview: async (paper, file, stage = 'first', use = {}) => {
+      const answer = await upload(paper, stage, file, use);
       expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
       return dataOf<ImportPreview>(answer);
     },

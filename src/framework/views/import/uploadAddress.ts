@@ -1,5 +1,5 @@
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { FileReading, ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
+import type { ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
 
 /** The query that names the view in which a person imports. */
 export const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
@@ -19,20 +19,4 @@ export function uploadAddress(screen: PlacedView, replacing?: Replacing): string
     value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
   );
   return [address, ...chosen].join('&');
-}
-
-/**
- * How to read a file of which one thing is changed. What depends on it is guessed again: from a
- * sheet or an encoding all that follows, from the separator the headings.
- */
-export function changedReading(
-  { sheet, encoding, separator }: FileReading,
-  changed: ReadingChoice,
-): ReadingChoice {
-  const kept = {
-    ...(sheet === null ? {} : { sheet }),
-    ...(encoding === null || changed.encoding !== undefined ? {} : { encoding }),
-    ...(separator === null || changed.encoding !== undefined ? {} : { separator }),
-  };
-  return { ...kept, ...changed };
 }

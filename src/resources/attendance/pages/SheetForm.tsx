@@ -156,7 +156,7 @@ function FileActions({ form: { file, upload, dropFile, isBusy } }: PartProps) {
         className="visually-hidden"
         tabIndex={-1}
         type="file"
-        accept=".csv,.xlsx,text/csv"
+        accept=".csv,.xlsx,.ods,.txt,.tsv"
         aria-label={text('choose')}
         onChange={(event) => {
           void upload(event.target.files?.[0]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { fileReading, readingChoice } from '../../../contract/wire/calls/fileReading.ts';
 import {
   wireMark,
   stage,
@@ -107,7 +108,7 @@ const previewCell = z.object({
 export type PreviewCell = z.infer<typeof previewCell>;
 
 const previewRow = z.object({
-  /** Line of the file; the headings are line 1. */
+  /** Line of the file. */
   line: z.int(),
   pasted: z.string(),
   student: z
@@ -123,10 +124,18 @@ export const previewMarks = defineCall({
   path: '/marks/papers/:id/preview',
   summary: 'Preview what a table of marks would change, line by line',
   access: VIEW,
-  query: { stage, mapping: fromJson.pipe(fileMapping).optional() },
+  query: {
+    stage,
+    /** What is absent of both is guessed. */
+    mapping: fromJson.pipe(fileMapping).optional(),
+    reading: fromJson.pipe(readingChoice).optional(),
+  },
   upload: true,
   answer: z.object({
     stage,
+    reading: fileReading,
+    /** The sheets of a workbook. */
+    sheets: z.array(z.string()),
     headings: z.array(z.string()),
     mapping: fileMapping,
     /** Words of the component column without a meaning. */

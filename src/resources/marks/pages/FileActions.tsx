@@ -8,6 +8,7 @@ import {
   Panel,
   ReportActions,
   Rows,
+  sameReading,
   useTexts,
   textIn,
 } from '../../../framework/index.ts';
@@ -103,7 +104,7 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
         className="visually-hidden"
         tabIndex={-1}
         type="file"
-        accept=".csv,.xlsx,.txt,.tsv"
+        accept=".csv,.xlsx,.ods,.txt,.tsv"
         aria-label={text('choose')}
         disabled={why !== undefined}
         onChange={(event) => {
@@ -130,7 +131,10 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
           preview={review.preview}
           components={components}
           isBusy={isBusy}
-          onMapping={(mapping) => void look(review.file, mapping)}
+          onMapping={(mapping) =>
+            void look(review.file, { mapping, reading: sameReading(review.preview.reading) })
+          }
+          onReading={(reading) => void look(review.file, { reading })}
           onWrite={(choice) => void write(choice)}
           onLeave={leave}
         />

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
 import {
   ActionButton,
   Actions,
   Badge,
   Callout,
+  hasReadingChoice,
   Note,
   PageCheck,
   PageField,
   PageTable,
+  ReadingFields,
   TableHead,
   textIn,
   useTexts,
@@ -126,6 +129,7 @@ interface ImportReviewProps {
   components: readonly MarkComponent[];
   isBusy: boolean;
   onMapping: (mapping: ImportPreview['mapping']) => void;
+  onReading: (choice: ReadingChoice) => void;
   onWrite: (choice: ImportChoice) => void;
   onLeave: () => void;
 }
@@ -137,10 +141,11 @@ export function ImportReview({
   components,
   isBusy,
   onMapping,
+  onReading,
   onWrite,
   onLeave,
 }: ImportReviewProps) {
-  const { text } = useTexts('pages.marks.import');
+  const { text, translate } = useTexts('pages.marks.import');
   const [filter, setFilter] = useState<LineFilter>('differences');
   const [withStale, setWithStale] = useState(false);
   const [reason, setReason] = useState('');
@@ -154,6 +159,17 @@ export function ImportReview({
   return (
     <div className={styles.import}>
       <FileFacts fileName={fileName} preview={preview} />
+      {hasReadingChoice(preview) && (
+        <details className={styles.columns}>
+          <summary>{translate('framework.import.reading.title')}</summary>
+          <ReadingFields
+            reading={preview.reading}
+            sheets={preview.sheets}
+            isFixed={isBusy}
+            onChange={onReading}
+          />
+        </details>
+      )}
       <ImportColumns preview={preview} components={components} onChange={onMapping} />
       {!isMapped(preview.mapping) && <Callout tone="caution">{text('notMapped')}</Callout>}
       {counts.stale > 0 && (

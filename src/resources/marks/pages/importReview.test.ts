@@ -18,6 +18,8 @@ const MAPPING: ImportPreview['mapping'] = {
 };
 const PREVIEW: ImportPreview = {
   stage: 'agreed',
+  reading: { sheet: null, encoding: 'utf-8', separator: 'comma', headings: 1, firstRows: [] },
+  sheets: [],
   headings: ['i', 'a', 'b', 't'],
   mapping: MAPPING,
   unknownWords: [],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
 import { useCallMutation } from '../../../framework/index.ts';
 import {
   type CellAnswer,
@@ -22,6 +23,12 @@ interface Review {
   names: Map<string, string>;
 }
 
+/** How a file is read and what its columns are; what is absent is guessed. */
+interface FileUse {
+  mapping?: ImportPreview['mapping'];
+  reading?: ReadingChoice;
+}
+
 export interface ImportOutcome {
   batch: string;
   saved: number;
@@ -36,13 +43,17 @@ export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => 
   const [review, setReview] = useState<Review | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
 
-  const look = async (file: File, mapping?: ImportPreview['mapping']): Promise<void> => {
+  const look = async (file: File, { mapping, reading }: FileUse = {}): Promise<void> => {
     const form = new FormData();
     form.append('file', file);
     setOutcome(null);
     const shown = await preview.send({
       params: { id: paper },
-      query: { stage, ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }) },
+      query: {
+        stage,
+        ...(mapping && { mapping: JSON.stringify(mapping) }),
+        ...(reading && { reading: JSON.stringify(reading) }),
+      },
       body: form,
     });
     if (shown)

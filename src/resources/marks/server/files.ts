@@ -96,21 +96,21 @@ export const printedMarkSheet: Handler<typeof api.printedMarkSheet> = async ({
 export const previewMarks = async (
   {
     params,
-    query: { stage, mapping },
+    query: { stage, mapping, reading: choice },
     request,
     server,
     ...asking
   }: Parameters<Handler<typeof api.previewMarks>>[0],
   idOf: (student: string) => string,
 ): Promise<api.ImportPreview> => {
-  const { rows, lines } = await readTable(await uploadedFile(request), LIMITS);
+  const table = await readTable(await uploadedFile(request), LIMITS, choice);
   const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
   return server.database.transaction(async (client) => {
     const context = { ...asking, client };
     const grid = await gridWithStage(context, params.id, stage);
     const preview = previewFile(
-      { rows, lineNumbers: lines },
-      mapping ?? guessMapping(rows, grid, stage, words),
+      table,
+      mapping ?? guessMapping(table.rows, grid, stage, words),
       grid,
       stage,
     );

@@ -77,7 +77,17 @@ function gridOf(
   };
 }
 const preview = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
-  previewFile({ rows }, guessMapping(rows, grid, 'first', [WORDS]), grid, 'first');
+  previewFile(
+    {
+      rows: rows.map((row) => [...row]),
+      lines: rows.map((_, index) => index + 1),
+      reading: { sheet: null, encoding: 'utf-8', separator: 'comma', headings: 1, firstRows: [] },
+      sheets: [],
+    },
+    guessMapping(rows, grid, 'first', [WORDS]),
+    grid,
+    'first',
+  );
 const outcomes = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
   preview(rows, grid).rows.map(
     ({ problem, cells }) => problem ?? cells.map(({ outcome, problem: why }) => why ?? outcome),

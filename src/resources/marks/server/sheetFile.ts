@@ -1,4 +1,4 @@
-import type { TableCell } from '../../../../gateway/index.ts';
+import type { ReadTable, TableCell } from '../../../../gateway/index.ts';
 import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
 import type {
   CellAnswer,
@@ -190,20 +190,13 @@ function versionsIn(
   return new Map(components.map(({ id }, index) => [id, numbers[index] ?? 0]));
 }
 
-/** A file as a table, headings first. */
-export interface UploadedTable {
-  rows: readonly (readonly string[])[];
-  /** The line of each row in the file, where empty lines were skipped. */
-  lineNumbers?: readonly number[];
-}
-
 /**
  * The changes that a file would make, line by line; no line is dropped silently. A blank keeps the
  * cell, because an unfilled sheet must not empty one. Cells changed after the file was written are
  * `stale`.
  */
 export function previewFile(
-  { rows, lineNumbers = [] }: UploadedTable,
+  { rows, lines: lineNumbers, reading, sheets }: ReadTable,
   mapping: FileMapping,
   grid: MarkGrid,
   stage: MarkStage,
@@ -221,7 +214,7 @@ export function previewFile(
   const used = new Set<string>();
   const lines = rows.slice(1).map((row, index): ImportPreviewRow => {
     const pasted = (row[mapping.student] ?? '').trim();
-    const head = { line: lineNumbers[index + 1] ?? index + 2, pasted };
+    const head = { line: lineNumbers[index + 1] ?? 0, pasted };
     const candidate = byIndex.get(bare(pasted));
     if (!candidate)
       return {
@@ -265,6 +258,8 @@ export function previewFile(
   });
   return {
     stage,
+    reading,
+    sheets,
     headings: [...(rows[0] ?? [])],
     mapping,
     unknownWords: unknownWords(rows, mapping),

@@ -198,14 +198,45 @@ it('Files that are no tables, mappings that fit nothing and people without a par
   expect((await importer.upload(paper, 'second', file)).statusCode).toBe(404);
   const preview = await importer.preview(paper, file);
   const wrong = await importer.preview(paper, file, 'first', {
-    ...preview.mapping,
-    marks: { 1: randomUUID() },
+    mapping: { ...preview.mapping, marks: { 1: randomUUID() } },
   });
   expect(wrong.rows[0]?.cells).toMatchObject([{ outcome: 'invalid', problem: 'noSuchComponent' }]);
   const stranger = await marksImporterFor(gateway, 'lecturer2');
   expect((await stranger.upload(paper, 'first', file)).statusCode).toBe(404);
   const student = await marksImporterFor(gateway, 'student');
   expect((await student.upload(paper, 'first', file)).statusCode).toBe(403);
+});
+
+it('A file with a title, read in another way than was guessed, says how it was read and by which line', async () => {
+  const { name } = component(0);
+  const book = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(
+      ['Semester one', '', `Index no.;${name}`, `${nameOf(0)};6`, `${nameOf(1)};6`].join('\n'),
+      'utf16le',
+    ),
+  ]);
+  const guessed = await importer.preview(paper, book);
+  expect(guessed.reading).toMatchObject({
+    encoding: 'utf-16le',
+    separator: 'semicolon',
+    headings: 3,
+  });
+  expect(guessed.rows.map(({ line, pasted }) => [line, pasted])).toEqual([
+    [4, nameOf(0)],
+    [5, nameOf(1)],
+  ]);
+  const later = await importer.preview(paper, book, 'first', {
+    reading: { headings: 4 },
+    mapping: { ...guessed.mapping, token: null },
+  });
+  expect(later.headings).toEqual([nameOf(0), '6']);
+  expect(later.rows.map(({ line }) => line)).toEqual([5]);
+  const refused = await importer.upload(paper, 'first', book, { reading: { headings: 90 } });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { code: 'FILE_UNREADABLE', details: { reason: 'noHeadings' } },
+  ]);
 });
 
 it('Candidates of another marker and closed sheets are refused in the preview already', async () => {

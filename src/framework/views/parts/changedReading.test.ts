@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileReading, ReadingChoice } from '../../../contract/wire/calls/fileReading.ts';
-import { changedReading } from './uploadAddress.ts';
+import { changedReading } from './changedReading.ts';
 
 const text: FileReading = {
   sheet: null,
