@@ -238,6 +238,7 @@ export const FIELD_PROBLEMS = [
   'alreadyOnRecord',
   'notEntered',
   'otherByLaw',
+  'resultsOnRecord',
   'notYet',
   'isThereAlready',
   'decidedElsewhere',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant } from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant, writtenText } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
@@ -112,7 +112,7 @@ export const holdsOfStudent = defineCall({
 });
 
 const ground = {
-  reason: z.string().trim().min(1).max(500),
+  reason: writtenText(500),
   /** The bill, letter or minute. */
   reference: oneLine(120).min(1),
 };

@@ -1,23 +1,14 @@
 import {
   extendServer,
   type Queryable,
-  queryRows,
   requireRow,
+  type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import { fieldError } from '../../../contract/model/errors.ts';
-import { isSameByLaw } from '../../ruleSets/rules/byLaw.ts';
-import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
+import { type FieldProblemCode, fieldError } from '../../../contract/model/errors.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const HAS_RECORD = `
-  SELECT EXISTS (SELECT FROM current_sittings WHERE student_id = $1) AS "hasRecord"`;
-
-const ENTRY_YEARS = `
-  SELECT id, entry_year AS "entryYear"
-  FROM batches
-  WHERE id = ANY($1::uuid[])`;
 
 /** What the by-law of a student follows from. */
 export interface Binding {
@@ -29,63 +20,101 @@ export const bindingOf = (values: Values): Binding => ({
   curriculum: (values['curriculum'] as string | null | undefined) ?? null,
 });
 
-/** Whether two bindings put a student under the same by-law. */
-async function bindAlike(client: Queryable, one: Binding, other: Binding): Promise<boolean> {
-  if (one.batch === other.batch && one.curriculum === other.curriculum) return true;
-  const years = new Map(
-    (
-      await queryRows<{ id: string; entryYear: number }>(client, {
-        text: ENTRY_YEARS,
-        values: [[one.batch, other.batch]],
-      })
-    ).map(({ id, entryYear }) => [id, entryYear]),
-  );
-  const byLawOf = rememberedByLaws(client);
-  const [present, next] = [years.get(one.batch), years.get(other.batch)];
-  // A reference to nothing is refused by the validation.
-  if (present === undefined || next === undefined) return true;
-  return isSameByLaw(await byLawOf(present, one.curriculum), await byLawOf(next, other.curriculum));
-}
-
-/** Refuses to move a student with results under another by-law: a transfer does, on record. */
-async function keepStudent({ client, id, before, after }: Write): Promise<void> {
-  if (!before || !after) return;
-  const [present, next] = [bindingOf(before), bindingOf(after)];
-  if (await bindAlike(client, present, next)) return;
-  const { hasRecord } = await requireRow<{ hasRecord: boolean }>(client, {
-    text: HAS_RECORD,
-    values: [id],
-  });
-  if (hasRecord)
-    throw fieldError(present.batch === next.batch ? 'curriculum' : 'batch', 'otherByLaw');
-}
-
-const CURRICULA_ON_RECORD = `
-  SELECT DISTINCT student.curriculum_id AS curriculum
+const OF_STUDENTS = `
+  SELECT
   FROM students student
-  WHERE student.batch_id = $1
-    AND EXISTS (SELECT FROM current_sittings sitting WHERE sitting.student_id = student.id)`;
+  WHERE EXISTS (SELECT FROM earned_grades earned WHERE earned.student_id = student.id)`;
 
-/** Refuses another year of entry, if that puts students with results under another by-law. */
-async function keepIntake({ client, id, before, after }: Write): Promise<void> {
-  if (!before || !after || before['entryYear'] === after['entryYear']) return;
-  const byLawOf = rememberedByLaws(client);
-  const curricula = await queryRows<{ curriculum: string | null }>(client, {
-    text: CURRICULA_ON_RECORD,
-    values: [id],
-  });
-  for (const { curriculum } of curricula)
-    if (
-      !isSameByLaw(
-        await byLawOf(Number(before['entryYear']), curriculum),
-        await byLawOf(Number(after['entryYear']), curriculum),
-      )
-    )
-      throw fieldError('entryYear', 'otherByLaw');
+interface Bound {
+  resource: string;
+  /** The fields that results on record are judged by. */
+  fields: readonly string[];
+  /** SQL: rows if there are results that depend on the record `$1`. */
+  judged: string;
+  problem?: FieldProblemCode;
 }
 
-/** A student with results stays under the by-law that they were judged by. */
-export const boundByRecord = [
-  extendServer('students', { isIndependent: true, beforeWrite: keepStudent }),
-  extendServer('batches', { isIndependent: true, beforeWrite: keepIntake }),
-] as const;
+/**
+ * What results on record were judged by: the order of attempts, the rules, the years and credits of
+ * the degree, and what was examined. It stays as it was, so that no figure changes but by the
+ * ledger, by a regrading, or by a transfer.
+ */
+const BOUND: readonly Bound[] = [
+  {
+    resource: 'students',
+    fields: ['batch', 'curriculum'],
+    judged: `${OF_STUDENTS} AND student.id = $1`,
+    problem: 'otherByLaw',
+  },
+  {
+    resource: 'batches',
+    fields: ['entryYear'],
+    judged: `${OF_STUDENTS} AND student.batch_id = $1`,
+  },
+  {
+    resource: 'curricula',
+    fields: ['degree'],
+    judged: `${OF_STUDENTS} AND student.curriculum_id = $1`,
+  },
+  {
+    resource: 'degrees',
+    fields: ['credits', 'years'],
+    judged: `
+      ${OF_STUDENTS}
+        AND student.curriculum_id IN (SELECT id FROM curricula WHERE degree_id = $1)`,
+  },
+  {
+    resource: 'semesters',
+    fields: ['academicYear', 'number', 'startsOn'],
+    judged: `
+      SELECT
+      FROM earned_grades
+      WHERE semester_id = $1`,
+  },
+  {
+    resource: 'academic-years',
+    fields: ['startsOn'],
+    judged: `
+      SELECT
+      FROM earned_grades
+      WHERE semester_id IN (SELECT id FROM semesters WHERE academic_year_id = $1)`,
+  },
+  {
+    resource: 'offerings',
+    fields: ['courseUnit', 'semester'],
+    judged: `
+      SELECT
+      FROM published_papers
+      WHERE paper_id IN (SELECT id FROM papers WHERE offering_id = $1)`,
+  },
+  {
+    resource: 'papers',
+    fields: ['offering', 'examSession', 'startsAt'],
+    judged: `
+      SELECT
+      FROM published_papers
+      WHERE paper_id = $1`,
+  },
+];
+
+const isJudged = async (client: Queryable, { judged }: Bound, id: string): Promise<boolean> => {
+  const { exists } = await requireRow<{ exists: boolean }>(client, {
+    text: `SELECT EXISTS (${judged})`,
+    values: [id],
+  });
+  return exists;
+};
+
+/** Refuses to change what results on record were judged by. */
+const keeping =
+  (bound: Bound) =>
+  async ({ client, id, before, after }: Write): Promise<void> => {
+    if (!before || !after) return;
+    const changed = bound.fields.find((name) => !sameValue(before[name], after[name]));
+    if (changed !== undefined && (await isJudged(client, bound, id)))
+      throw fieldError(changed, bound.problem ?? 'resultsOnRecord');
+  };
+
+export const boundByRecord: readonly (readonly [string, ServerExtension])[] = BOUND.map((bound) =>
+  extendServer(bound.resource, { isIndependent: true, beforeWrite: keeping(bound) }),
+);

@@ -33,7 +33,12 @@ const STANDING = `
     AND course_unit_id = $2
     AND semester_id = $3
     AND (paper_id IS NULL OR NOT $5::boolean)
-    AND ($4::date IS NULL OR sat_on IS NOT DISTINCT FROM $4::date)
+    AND (
+      $4::date IS NULL
+      OR sat_on IS NOT DISTINCT FROM $4::date
+      -- Perhaps the same sitting.
+      OR (NOT $5::boolean AND sat_on IS NULL)
+    )
   ORDER BY sequence DESC
   LIMIT 1`;
 

@@ -1,4 +1,10 @@
-import { causeOf, extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import {
+  causeOf,
+  colomboDay,
+  extendServer,
+  type ServerExtension,
+} from '../../../../gateway/index.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { boundByRecord } from './boundByRecord.ts';
 import { enterGrade, replacedBy, type GradeEntry } from './enterGrade.ts';
 import { transfersExtension } from './transfers.ts';
@@ -13,8 +19,12 @@ const entryOf = (id: string, values: Readonly<Record<string, unknown>>): GradeEn
 /** Entries are checked against the record when they are saved and again when countersigned. */
 export const academicRecordExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('grade-entries', {
-    beforeWrite: async ({ client, id, after, step }) => {
-      if (after && !step) await replacedBy(client, entryOf(id, after));
+    beforeWrite: async ({ client, id, after, step, now }) => {
+      if (!after || step) return;
+      const entry = entryOf(id, after);
+      if (entry.satOn !== null && entry.satOn > colomboDay(now))
+        throw fieldError('satOn', 'notYet');
+      await replacedBy(client, entry);
     },
     afterTransition: async ({ client, id, after, person, now, step }) => {
       if (step.name === 'countersign' && after)

@@ -131,6 +131,19 @@ describe('an entered grade', () => {
       grade: { code: 'required' },
     });
     expect(problemsOf(await propose())).toEqual({ courseUnit: { code: 'alreadyOnRecord' } });
+    // With a day it is perhaps the same sitting.
+    expect(problemsOf(await propose({ satOn: '2026-02-01' }))).toEqual({
+      courseUnit: { code: 'alreadyOnRecord' },
+    });
+    expect(problemsOf(await propose({ semester, satOn: '2090-02-01' }))).toEqual({
+      satOn: { code: 'notYet' },
+    });
+    expect(
+      problemsOf(await propose({ semester, evidence: '\u200B', reason: '\u3164' })),
+    ).toMatchObject({
+      evidence: { code: 'required' },
+      reason: { code: 'required' },
+    });
     expect(problemsOf(await propose({ effect: 'corrects', semester }))).toEqual({
       courseUnit: { code: 'notEntered' },
     });

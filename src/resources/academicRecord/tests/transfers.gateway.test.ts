@@ -89,7 +89,7 @@ describe('A student with results on record comes under no other rules', () => {
   it('by another year of entry of the intake', async () => {
     expect(await changed(`/batches/${own}`, { entryYear: 2090 })).toEqual([
       422,
-      { entryYear: { code: 'otherByLaw' } },
+      { entryYear: { code: 'resultsOnRecord' } },
     ]);
   });
 

@@ -157,7 +157,7 @@ const AWAITED = `
  * The rules in force on a day, `YYYY-MM-DD`, for the curriculum and the intake of a student, with
  * the pass grade of the student's by-law.
  */
-export async function rulesIn(
+async function rulesIn(
   client: Queryable,
   today: string,
   { entryYear, curriculum }: { entryYear: number; curriculum: string | null },

@@ -66,7 +66,3 @@ export function byLawFrom(rows: readonly RuleRow[]): ByLaw {
     classes: classes ? classesFrom(classes) : null,
   };
 }
-
-/** Whether two by-laws consist of the same versions. */
-export const isSameByLaw = (one: ByLaw, other: ByLaw): boolean =>
-  (['scheme', 'gpa', 'classes'] as const).every((kind) => one[kind]?.id === other[kind]?.id);
