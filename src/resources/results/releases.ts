@@ -95,7 +95,7 @@ export const resultReleases = defineResource({
         notBySamePersonAs: ['create', 'edit', 'toPreBoard', 'toBoard'],
         ask: [
           { field: 'minuteReference', required: true },
-          { field: 'boardOn', required: true },
+          { field: 'boardOn', required: true, hasCome: true },
         ],
       },
       {
@@ -138,8 +138,10 @@ export const resultReleases = defineResource({
         from: 'published',
         to: 'withdrawn',
         who: [PUBLISHING, ADOPTING],
+        notBySamePersonAs: ['publish', 'schedule'],
         reason: 'required',
         confirm: true,
+        stepUp: true,
       },
     ],
   },

@@ -146,7 +146,14 @@ export const ruleSets = defineResource({
         confirm: true,
         stepUp: true,
       },
-      { name: 'retire', from: 'active', to: 'retired', who: ['RULE_SETS_ACTIVATE'], confirm: true },
+      {
+        name: 'retire',
+        from: 'active',
+        to: 'retired',
+        who: ['RULE_SETS_ACTIVATE'],
+        reason: 'required',
+        stepUp: true,
+      },
     ],
   },
   views: {

@@ -120,13 +120,16 @@ test('What asks for the second factor again is declared', () => {
     (workflow?.transitions ?? []).flatMap((each) => (each.stepUp ? [`${name} ${each.name}`] : [])),
   );
   expect(steps.toSorted()).toEqual([
+    'awards reopen',
     'grade-entries countersign',
     'mark-sheets unlock',
     'rescrutinies change',
     'rescrutinies uphold',
     'result-releases publish',
     'result-releases schedule',
+    'result-releases withdraw',
     'rule-sets regrade',
+    'rule-sets retire',
     'student-transfers countersign',
   ]);
 });

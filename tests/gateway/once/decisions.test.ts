@@ -124,8 +124,8 @@ const DECISIONS: readonly Decision[] = [
   {
     ...results,
     prepare: () => releaseIn(gateway, marked, 'published'),
-    one: { who: 'examofficer', name: 'withdraw', body: REASON },
-    other: { who: 'dean', name: 'withdraw', body: REASON },
+    one: { who: 'dean', name: 'withdraw', body: REASON },
+    other: { who: 'admin', name: 'withdraw', body: REASON },
     reads: `${SITTINGS} = 'withdraws'`,
     leaves: () => ({ rows: marked.candidates.length }),
   },

@@ -441,7 +441,7 @@ describe('the board', () => {
   it('decides nothing after the publication was withdrawn; the office closes the request', async () => {
     const [{ id } = { id: '' }] = (await own()).requests.filter(({ stage }) => stage === 'board');
     expect(
-      (await step(as(officer), releases[2] ?? '', 'withdraw', { reason: 'A mistake' })).statusCode,
+      (await step(as(dean), releases[2] ?? '', 'withdraw', { reason: 'A mistake' })).statusCode,
     ).toBe(200);
     expect((await board(id, as(admin))).before).toBeNull();
     const { version } = await ok(as(admin)('GET', `/rescrutinies/${id}`));

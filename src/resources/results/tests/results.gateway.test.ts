@@ -450,9 +450,10 @@ describe('what is published', () => {
     });
     expect(await earned(marked.unit)).toEqual(['B+']);
     // The former release withdraws nothing that a later one has replaced.
-    expect((await step(officer, first.id, 'withdraw', { reason: 'Superseded' })).statusCode).toBe(
-      200,
-    );
+    const superseded = (who: CallAs) => step(who, first.id, 'withdraw', { reason: 'Superseded' });
+    // Nor does the one who published it take it back alone.
+    expect((await superseded(officer)).statusCode).toBe(409);
+    expect((await superseded(dean)).statusCode).toBe(200);
     expect(await lineOf()).toMatchObject({ grade: 'B+' });
     expect(
       (await step(dean, correction.id, 'withdraw', { reason: 'A script was mixed up' })).statusCode,
