@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../../src/contract/model/fields.ts';
+import { isBlank } from '../../../src/contract/model/isEmpty.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody, badBody } from '../parse/parseBody.ts';
@@ -16,7 +17,7 @@ import { assertVersion } from './writeRoutes.ts';
 
 function reasonIn({ reason = null }: Values): string | null {
   if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');
-  return reason === null || reason.trim() === '' ? null : reason.trim();
+  return reason === null || isBlank(reason) ? null : reason.trim();
 }
 
 function transitionBody(resource: ResourceDeclaration, body: unknown): TransitionBody {

@@ -124,13 +124,17 @@ function checkInput(
   const missing = asked
     .filter(({ field, required }) => required && isEmpty(body.values[field]))
     .map(({ field }) => field);
-  const { $now } = where;
+  const { $now, $today } = where;
   const past = asked.filter(
     ({ field, upcoming }) =>
       upcoming &&
       typeof body.values[field] === 'string' &&
       typeof $now === 'string' &&
       Date.parse(body.values[field]) <= Date.parse($now),
+  );
+  const ahead = asked.filter(
+    ({ field, hasCome }) =>
+      hasCome && typeof $today === 'string' && String(body.values[field] ?? '') > $today,
   );
   const { reason } = body;
   const isLacking = transition.reason === 'required' && isEmpty(reason);
@@ -139,6 +143,7 @@ function checkInput(
     ...checkRecord({ fields }, { ...record.values, ...body.values }, where),
     ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
     ...Object.fromEntries(past.map(({ field }) => [field, problem('notUpcoming')])),
+    ...Object.fromEntries(ahead.map(({ field }) => [field, problem('notYet')])),
     ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
     ...(isLacking ? { reason: problem('required') } : {}),
     ...(isUnexpected ? { reason: problem('unwritable') } : {}),

@@ -50,6 +50,8 @@ type AskedField =
       readonly required?: boolean;
       /** Must be a moment in the future. */
       readonly upcoming?: boolean;
+      /** Must be a day that has come. */
+      readonly hasCome?: boolean;
     };
 
 export interface Transition {
@@ -137,10 +139,11 @@ export const rivalsOf = ({ notBySamePersonAs: rivals = [] }: Transition): readon
 export const guardsOf = ({ when = [] }: Transition): readonly TransitionGuard[] => when;
 export const askedFields = ({
   ask = [],
-}: Transition): { field: string; required: boolean; upcoming: boolean }[] =>
+}: Transition): { field: string; required: boolean; upcoming: boolean; hasCome: boolean }[] =>
   ask.map((input) => ({
     required: false,
     upcoming: false,
+    hasCome: false,
     ...(typeof input === 'string' ? { field: input } : input),
   }));
 /** Whether the transition needs a dialog. */

@@ -50,7 +50,7 @@ export const syllabuses = defineResource({
         who: ['COURSE_SYLLABUS_APPROVE'],
         notBySamePersonAs: 'submit',
         ask: [
-          { field: 'approvedOn', required: true },
+          { field: 'approvedOn', required: true, hasCome: true },
           { field: 'decisionReference', required: true },
         ],
       },

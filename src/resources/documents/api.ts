@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, localised, writtenText } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { registeredStudent, standingHold } from '../shared/api.ts';
@@ -192,7 +192,7 @@ export const withdrawDocument = defineCall({
   summary: 'Withdraw an official document; the public check says so from then on',
   access: ISSUERS_OF_LISTS,
   stepUp: true,
-  body: { reason: z.string().trim().min(1).max(500) },
+  body: { reason: writtenText(500) },
   answer: reference,
   message: 'Saved',
 });

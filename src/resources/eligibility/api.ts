@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
+import {
+  instant,
+  labelled,
+  localised,
+  writtenText,
+} from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { registeredStudent } from '../shared/api.ts';
@@ -182,7 +187,7 @@ export const decideEligibility = defineCall({
     id: z.guid(),
     version: z.int(),
     decision: z.enum(DECISIONS),
-    reason: z.string().trim().min(1).max(500),
+    reason: writtenText(500),
     reference: oneLine(120).nullish(),
   },
   answer: z.object({ id: z.uuid() }),

@@ -77,7 +77,7 @@ export const eligibilityAppeals = defineResource({
         from: 'submitted',
         to: 'heard',
         who: ['EXAM_ELIGIBILITY_EDIT'],
-        ask: [{ field: 'heardOn', required: true }],
+        ask: [{ field: 'heardOn', required: true, hasCome: true }],
       },
       {
         name: 'allow',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, localised, writtenText } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { MEDIA } from '../shared/media.ts';
 import { QUESTION_KINDS } from './questionKinds.ts';
@@ -201,7 +201,7 @@ export const decideComment = defineCall({
   access: VIEW,
   body: {
     decision: z.enum(DECISIONS),
-    body: z.string().trim().min(1).max(MAX_COMMENT).nullable().default(null),
+    body: writtenText(MAX_COMMENT).nullable().default(null),
   },
   message: 'Saved',
 });

@@ -115,7 +115,7 @@ export const honoursRounds = defineResource({
         notBySamePersonAs: 'rank',
         ask: [
           { field: 'decisionReference', required: true },
-          { field: 'decidedOn', required: true },
+          { field: 'decidedOn', required: true, hasCome: true },
         ],
       },
       {

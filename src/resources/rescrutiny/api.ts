@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant, localised, writtenText } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
@@ -146,7 +146,7 @@ export const decideRescrutiny = defineCall({
     version: z.int(),
     marks: namedMarks,
     minuteReference: oneLine(120).min(1),
-    answer: z.string().trim().min(1).max(1000),
+    answer: writtenText(1000),
   },
   answer: z.object({ state: z.enum(['upheld', 'changed']) }),
   message: 'Saved',

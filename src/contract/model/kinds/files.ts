@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES, type Localised } from '../constants.ts';
+import { isBlank } from '../isEmpty.ts';
 import { inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from './kind.ts';
 
@@ -18,7 +19,6 @@ const one = z
   .string({ error: textError(true) })
   .refine(isStorable, { error: 'invalidPattern' })
   .max(MAX_ALT_LENGTH, { error: 'tooLong' });
-const isBlank = (text: string): boolean => text.trim() === '';
 const isUndescribed = (alt: unknown): boolean =>
   LANGUAGES.every((language) =>
     isBlank(String((alt as Partial<Localised> | null | undefined)?.[language] ?? '')),

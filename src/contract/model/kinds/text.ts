@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
+import { isBlank } from '../isEmpty.ts';
 import { SAMPLE_TEXTS } from '../languageWords.ts';
 import { isOneLine } from '../lineBreaks.ts';
 import { perLanguage } from '../localised.ts';
@@ -20,8 +21,6 @@ function single(field: TextField): z.ZodType {
     rule = rule.regex(new RegExp(`^(?:${field.pattern})$`, 'u'), { error: 'invalidPattern' });
   return rule;
 }
-
-const isBlank = (text: string): boolean => text.trim() === '';
 
 const fit = (text: string, { min = 1, max = 200 }: TextField): string =>
   text.padEnd(min, 'a').slice(0, max);

@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { isBlank } from '../../model/isEmpty.ts';
 import { perLanguage } from '../../model/localised.ts';
 
 /** A text in every language. */
 export const localised = z.object(perLanguage(() => z.string()));
+
+/** A text that a person writes and that says something, trimmed. */
+export const writtenText = (most: number, least = 1) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((text) => !isBlank(text));
 
 /** A day as `2026-11-22`. */
 export const day = z.iso.date();

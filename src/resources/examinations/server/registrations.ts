@@ -8,6 +8,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
@@ -64,7 +65,7 @@ async function enter(write: Write): Promise<Values | void> {
   const isLate = session !== undefined && sessionWindowState(windowOf(session), now) === 'late';
   const findings = [
     ...judged.findings.filter(({ weight }) => weight === 'blocks'),
-    ...(isLate && text(after, 'lateReason').trim() === '' ? [LATE_REASON] : []),
+    ...(isLate && isEmpty(after['lateReason']) ? [LATE_REASON] : []),
   ];
   if (findings.length > 0) throw refused(findings);
   return { ...after, ...computed };

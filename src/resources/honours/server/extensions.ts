@@ -9,6 +9,7 @@ import {
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { notifyMovedUp, notifyPublished } from './emails.ts';
 import { figuresToday, freezeFigures, releaseFigures } from './figures.ts';
 import { loggedContext } from './loggedContext.ts';
@@ -68,8 +69,7 @@ async function beforeApplication(write: Write): Promise<Values | void> {
     if (!takesApplications(round, now)) throw closedNow(round);
   } else {
     if (round.state !== 'open' && round.state !== 'closed') throw closedNow(round);
-    if (typeof after['lateReason'] !== 'string' || after['lateReason'].trim() === '')
-      throw fieldError('lateReason', 'required');
+    if (isEmpty(after['lateReason'])) throw fieldError('lateReason', 'required');
   }
   if (!before && !(await isFor(write, round)))
     throw fieldError(isOwn ? 'round' : 'student', 'notAnOption');

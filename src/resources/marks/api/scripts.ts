@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { instant, localised, writtenText } from '../../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../../contract/wire/calls/defineCall.ts';
 import { VIEW } from './schemas.ts';
 
@@ -42,7 +42,7 @@ export const settleScripts = defineCall({
   body: {
     /** The difference that the reason is for. */
     difference: z.int(),
-    reason: z.string().trim().min(3).max(300),
+    reason: writtenText(300, 3),
   },
   answer: scriptCount,
   message: 'Saved',

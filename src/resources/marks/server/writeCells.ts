@@ -6,6 +6,7 @@ import {
   sendWithCommit,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import {
   MARKS_TOPIC,
   type CellAnswer,
@@ -127,7 +128,7 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
       if (OFFICE_CODES.includes(mark.status) && !standing.office && !standing.department)
         return 'officeOnly';
       return stage === 'agreed' &&
-        !reason?.trim() &&
+        isEmpty(reason) &&
         needsReason(
           mark,
           { first: markAt('first'), second: markAt('second') },

@@ -10,6 +10,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
@@ -105,8 +106,7 @@ async function accept({ client, now, before, after }: Write): Promise<Values | v
   const fieldErrors = problemWith(await entriesOf(client, after['papers'], now), after);
   if (Object.keys(fieldErrors).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors });
   const isLate = await isLateNow(client, after, now);
-  if (isLate && String(after['lateReason'] ?? '').trim() === '')
-    throw fieldError('lateReason', 'required');
+  if (isLate && isEmpty(after['lateReason'])) throw fieldError('lateReason', 'required');
   return { ...after, isLate, submittedAt: now.toISOString() };
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../contract/model/constants.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { windowState } from '../../shared/rules/windowState.ts';
 import type { Finding, Permission, RegistrationRule, WindowStanding } from '../api.ts';
 
@@ -128,7 +129,7 @@ export function maySubmit(situation: Situation, lateReason: string | null): Perm
   const isLate = window.state === 'late' && status === 'draft';
   return permission([
     ...change.findings,
-    ...(change.allowed && isLate && (lateReason ?? '').trim() === ''
+    ...(change.allowed && isLate && isEmpty(lateReason)
       ? [blocks('lateReason', { at: window.closesAt ?? '' })]
       : []),
   ]);
