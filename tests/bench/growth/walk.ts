@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { createCatalogue, menuFor } from '../../../src/contract/model/catalogue.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { follow } from '../../browser/equipment/follow.ts';
+import { isLoading } from '../../browser/equipment/loading.ts';
 import { signInAs, type SignedIn } from '../../browser/equipment/people.ts';
 
 /** A screen as one person opened it. */
@@ -30,13 +31,18 @@ export const callName = (address: string): string =>
 
 const PATIENCE_MS = 60_000;
 
-/** Waits until no request has been pending for some frames. */
-async function quiet({ watch }: SignedIn): Promise<void> {
+/**
+ * Waits until the screen has its heading, nothing is loading and no request has been pending for
+ * some frames. The page is asked each time, and answers only when it has nothing else to do.
+ */
+async function quiet({ page, watch }: SignedIn): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
   let still = 0;
   while (still < 5 && Date.now() < end) {
     await pause(60);
-    still = watch.pendingRequests().length === 0 ? still + 1 : 0;
+    const isStill = !(await isLoading(page)) && watch.pendingRequests().length === 0;
+    still = isStill ? still + 1 : 0;
   }
 }
 

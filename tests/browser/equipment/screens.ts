@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 import { axeViolations, rawKeys, widerThanTheirRoom, type AxeScope } from './inspectPage.ts';
+import { isLoading } from './loading.ts';
 import type { Visitor } from './people.ts';
-
-const LOADING = /^(Loading…|පූරණය වෙමින්.*)$/;
 
 /**
  * Waits until the screen is complete: it has its heading, nothing is loading and no request is
@@ -15,8 +14,7 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
     async () => {
       // First what costs nothing: the page is asked only once all its requests are answered.
       if (watch.pendingRequests().length > 0) return false;
-      const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
-      return loading === 0 && watch.pendingRequests().length === 0;
+      return !(await isLoading(page)) && watch.pendingRequests().length === 0;
     },
     { timeout: 30_000, interval: 30 },
   );

@@ -20,6 +20,7 @@ const IS_READ = `EXISTS (
       AND counted.offering_id = offering.id
       AND counted.state = 'enrolled'
       AND counted.registrations > 0
+    OFFSET 0
   )`;
 const COLUMNS = `
   offering.id,
@@ -39,7 +40,12 @@ const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 /** `$5`: the words. */
 const FOUND = `
   ${OPEN_TO}
-  AND EXISTS (SELECT FROM class_sessions session WHERE session.offering_id = offering.id)
+  AND EXISTS (
+    SELECT
+    FROM class_sessions session
+    WHERE session.offering_id = offering.id
+    OFFSET 0
+  )
   AND (
     $5 = '%%'
     OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5

@@ -139,7 +139,7 @@ const orderBy = (sort: FinalResultsSort, language: Person['language']): string =
         NULLS FIRST,`,
   })[sort];
 
-/** A page of the candidates of a round. */
+/** A page of the candidates of a round, cut before the rest is read of them. */
 export async function pageOfCandidates(
   client: Queryable,
   {
@@ -153,13 +153,24 @@ export async function pageOfCandidates(
 ): Promise<Page<Candidate>> {
   const rows = await queryRows<Candidate & { total: number }>(client, {
     text: `
-      SELECT ${CANDIDATE}, count(*) OVER ()::int AS total
+      WITH page AS (
+        SELECT
+          student.id,
+          count(*) OVER ()::int AS total,
+          row_number() OVER (
+            ORDER BY ${orderBy(sort, language)} student.registration_number, student.id
+          ) AS place
+        ${FROM}
+        ${OF_BATCH}
+          AND ($3 = '%%' OR ${WORDS} ILIKE $3)
+        ORDER BY place
+        OFFSET $4
+        LIMIT $5
+      )
+      SELECT ${CANDIDATE}, page.total
       ${FROM}
-      ${OF_BATCH}
-        AND ${WORDS} ILIKE $3
-      ORDER BY ${orderBy(sort, language)} student.registration_number, student.id
-      OFFSET $4
-      LIMIT $5`,
+      JOIN page ON page.id = student.id
+      ORDER BY page.place`,
     values: [degree, batch, containing(search.trim()), first, count],
   });
   return {

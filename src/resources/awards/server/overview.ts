@@ -57,17 +57,22 @@ const DEGREES = `
   ORDER BY degree.code`;
 /** Intakes that have reached the duration of the degree, the latest first. */
 const BATCHES = `
-  SELECT
-    batch.id,
-    batch.label,
-    count(*)::int AS students,
-    count(*) FILTER (WHERE student.status = 'completed')::int AS completed
-  FROM batches batch
-  JOIN students student ON student.batch_id = batch.id
-  JOIN curricula curriculum ON curriculum.id = student.curriculum_id
-  JOIN degrees degree ON degree.id = curriculum.degree_id
-  WHERE degree.id = $1 AND batch.entry_year + degree.years <= extract(year FROM $2::date)
-  GROUP BY batch.id, batch.label, batch.entry_year
+  SELECT batch.id, batch.label, counted.students, counted.completed
+  FROM degrees degree
+  JOIN batches batch ON batch.entry_year + degree.years <= extract(year FROM $2::date)
+  CROSS JOIN LATERAL (
+    SELECT
+      count(*)::int AS students,
+      count(*) FILTER (WHERE student.status = 'completed')::int AS completed
+    FROM students student
+    WHERE student.batch_id = batch.id
+      AND student.curriculum_id IN (
+        SELECT curriculum.id
+        FROM curricula curriculum
+        WHERE curriculum.degree_id = $1
+      )
+  ) counted
+  WHERE degree.id = $1 AND counted.students > 0
   ORDER BY batch.entry_year DESC`;
 
 interface Standing {

@@ -60,24 +60,21 @@ describe('credits', () => {
   });
 
   it('count a unit once, however often it is chosen', () => {
-    expect(
-      reachableCredits(
-        [placed('A', 1, 3)],
-        [[placed('A', 1, 3), placed('B', 1, 3)], [placed('B', 1, 3)]],
-        1,
-      ),
-    ).toBe(6);
+    const subjects = [
+      [placed('A', 1, 3), placed('B', 1, 3), placed('C', 1, 1)],
+      [placed('B', 1, 3)],
+      [placed('D', 1, 9)],
+    ];
+    expect(reachableCredits([placed('A', 1, 3)], subjects)(subjects.slice(0, 2), 1)).toBe(7);
   });
 
   it('exclude future units that are no longer offered, and keep past ones', () => {
     const gone = { isOffered: false };
-    expect(
-      reachableCredits(
-        [placed('A', 1, 3, gone), placed('B', 2, 3, gone), placed('C', 3, 3)],
-        [],
-        2,
-      ),
-    ).toBe(6);
+    const reachOf = reachableCredits(
+      [placed('A', 1, 3, gone), placed('B', 2, 3, gone), placed('C', 3, 3)],
+      [],
+    );
+    expect([1, 2, 3].map((level) => reachOf([], level))).toEqual([3, 6, 9]);
   });
 });
 

@@ -74,22 +74,47 @@ export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] 
     });
 }
 
+/** The credits a student can reach with these units, by the level reached. */
+type Reach = (chosen: readonly (readonly PlacedCredits[])[], levelReached: number) => number;
+
 /**
  * The maximum of credits that a student can reach: earlier levels count in full, later ones while
  * the units are offered. `common` are units of no main subject, `chosen` those of the chosen
- * subjects; a unit in several of them counts once.
+ * subjects, which are some of `subjects`; a unit in several of them counts once. What belongs to
+ * one subject alone is added up once, because thousands of choices are asked for.
  */
 export function reachableCredits(
   common: readonly PlacedCredits[],
-  chosen: readonly (readonly PlacedCredits[])[],
-  levelReached: number,
-): number {
-  const units = new Map([...common, ...chosen.flat()].map((unit) => [unit.unit, unit]));
-  return sum(
-    [...units.values()]
-      .filter(({ level, isOffered }) => level < levelReached || isOffered)
-      .map(({ credits }) => credits),
+  subjects: readonly (readonly PlacedCredits[])[],
+): Reach {
+  const places = new Map<string, number>();
+  for (const { unit } of [common, ...subjects].flat())
+    places.set(unit, (places.get(unit) ?? 0) + 1);
+  const counts = (levelReached: number) => (unit: PlacedCredits) =>
+    unit.level < levelReached || unit.isOffered;
+  const add = (units: readonly PlacedCredits[]): number =>
+    units.reduce((total, { credits }) => total + credits, 0);
+  const known = new Map<string, { own: number; shared: readonly PlacedCredits[] }>();
+  const parts = new Map<readonly PlacedCredits[], number>(
+    [common, ...subjects].map((units, index) => [units, index]),
   );
+  const partOf = (units: readonly PlacedCredits[], levelReached: number) => {
+    const key = `${parts.get(units) ?? ''} ${levelReached}`;
+    const before = known.get(key);
+    if (before) return before;
+    const reached = units.filter(counts(levelReached));
+    const found = {
+      own: add(reached.filter(({ unit }) => places.get(unit) === 1)),
+      shared: reached.filter(({ unit }) => places.get(unit) !== 1),
+    };
+    known.set(key, found);
+    return found;
+  };
+  return (chosen, levelReached) => {
+    const found = [common, ...chosen].map((units) => partOf(units, levelReached));
+    const shared = new Map(found.flatMap((part) => part.shared).map((unit) => [unit.unit, unit]));
+    return rounded(add([...shared.values()]) + found.reduce((total, { own }) => total + own, 0));
+  };
 }
 
 export interface StandingInCredits {

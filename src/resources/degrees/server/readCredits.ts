@@ -19,7 +19,8 @@ const CURRICULA = `
   FROM curricula curriculum
   JOIN degrees degree ON degree.id = curriculum.degree_id
   ORDER BY curriculum.code`;
-export const UNITS = `
+/** The places of the units in a curriculum. */
+export const unitsOf = (curriculum: string): string => `
   SELECT
     unit.id AS unit,
     curriculum_unit.level,
@@ -29,54 +30,77 @@ export const UNITS = `
     unit.is_offered AS "isOffered"
   FROM curriculum_units curriculum_unit
   JOIN course_units unit ON unit.id = curriculum_unit.course_unit_id
-  WHERE curriculum_unit.curriculum_id = $1::uuid`;
+  WHERE curriculum_unit.curriculum_id = ${curriculum}::uuid`;
+export const UNITS = unitsOf('$1');
+/** `$1`: the degree. */
+const IS_MAIN_SUBJECT = `
+  subject.is_main_subject
+    AND subject.id IN (
+      SELECT subject_degree.owner_id
+      FROM subjects__degrees subject_degree
+      WHERE subject_degree.target_id = $1::uuid
+    )`;
+/** `$1`: the degree, `$2`: some of its main subjects, or `NULL` for all. */
 export const SUBJECTS = `
   SELECT
     subject.id,
     ${localised('subject.name')} AS name,
-    coalesce(taught.units, '[]'::json) AS units
+    coalesce(
+      (
+        SELECT json_agg(json_build_object(
+          'unit', unit.id,
+          'level', unit.level,
+          'semester', unit.semester,
+          'credits', unit.credits::float8,
+          'isCompulsory', subject_unit.is_compulsory,
+          'isOffered', unit.is_offered
+        ))
+        FROM subject_units subject_unit
+        JOIN course_units unit ON unit.id = subject_unit.course_unit_id
+        WHERE subject_unit.subject_id = subject.id
+      ),
+      '[]'::json
+    ) AS units
   FROM subjects subject
-  JOIN subjects__degrees subject_degree
-    ON subject_degree.owner_id = subject.id
-    AND subject_degree.target_id = $1::uuid
-  LEFT JOIN (
-    SELECT
-      subject_unit.subject_id,
-      json_agg(json_build_object(
-        'unit', unit.id,
-        'level', unit.level,
-        'semester', unit.semester,
-        'credits', unit.credits::float8,
-        'isCompulsory', subject_unit.is_compulsory,
-        'isOffered', unit.is_offered
-      )) AS units
-    FROM subject_units subject_unit
-    JOIN course_units unit ON unit.id = subject_unit.course_unit_id
-    GROUP BY subject_unit.subject_id
-  ) taught ON taught.subject_id = subject.id
-  WHERE subject.is_main_subject
+  WHERE ${IS_MAIN_SUBJECT}
+    AND ($2::uuid[] IS NULL OR subject.id = ANY($2))
   ORDER BY subject.code`;
+/** The ids of the units of all main subjects of the degree `$1`. */
+export const UNITS_OF_SUBJECTS = `
+  SELECT subject_unit.course_unit_id
+  FROM subjects subject
+  JOIN subject_units subject_unit ON subject_unit.subject_id = subject.id
+  WHERE ${IS_MAIN_SUBJECT}`;
+/** The main subjects of the students are gathered once for all, not student by student. */
 const READERS = `
-  SELECT batch.label AS batch, reached.level, reads.subjects, count(*)::int AS students
-  FROM students student
-  JOIN batches batch ON batch.id = student.batch_id
-  CROSS JOIN LATERAL (
-    SELECT coalesce(max(batch_status.level), 1) AS level
-    FROM batch_statuses batch_status
-    JOIN semesters semester ON semester.id = batch_status.semester_id
-    WHERE batch_status.batch_id = student.batch_id AND semester.starts_on <= $2::date
-  ) reached
-  CROSS JOIN LATERAL (
-    SELECT ARRAY(
-      SELECT main_subject.target_id::text
-      FROM students__main_subjects main_subject
-      WHERE main_subject.owner_id = student.id
-      ORDER BY main_subject.target_id
-    ) AS subjects
-  ) reads
-  WHERE student.curriculum_id = $1::uuid
-    AND student.status IN ('enrolled', 'repeating', 'leave', 'deferred')
-  GROUP BY batch.label, batch.entry_year, reached.level, reads.subjects
+  WITH reader AS (
+    SELECT
+      student.batch_id,
+      array_agg(main_subject.target_id ORDER BY main_subject.target_id)
+        FILTER (WHERE main_subject.target_id IS NOT NULL) AS subjects
+    FROM students student
+    LEFT JOIN students__main_subjects main_subject ON main_subject.owner_id = student.id
+    WHERE student.curriculum_id = $1::uuid
+      AND student.status IN ('enrolled', 'repeating', 'leave', 'deferred')
+    GROUP BY student.id
+  ),
+  chosen AS (
+    SELECT batch_id, subjects, count(*)::int AS students
+    FROM reader
+    GROUP BY batch_id, subjects
+  )
+  SELECT
+    batch.label AS batch,
+    (
+      SELECT coalesce(max(batch_status.level), 1)
+      FROM batch_statuses batch_status
+      JOIN semesters semester ON semester.id = batch_status.semester_id
+      WHERE batch_status.batch_id = batch.id AND semester.starts_on <= $2::date
+    ) AS level,
+    coalesce(chosen.subjects::text[], '{}') AS subjects,
+    chosen.students
+  FROM chosen
+  JOIN batches batch ON batch.id = chosen.batch_id
   ORDER BY batch.entry_year DESC`;
 
 interface CurriculumRow {
@@ -105,18 +129,19 @@ const sum = (numbers: readonly number[]): number =>
 const available = (units: readonly PlacedCredits[]): number =>
   sum(units.filter(({ isOffered }) => isOffered).map(({ credits }) => credits));
 
-/** The units of the chosen subjects; before the choice, of the three with most credits. */
-export function chosenUnits(
-  reads: readonly string[],
+/** The chosen subjects; before the choice, the three with most credits. */
+export function chosenSubjects(
   subjects: readonly SubjectRow[],
-): PlacedCredits[][] {
-  const own = subjects.filter(({ id }) => reads.includes(id)).map(({ units }) => units);
-  return own.length > 0
-    ? own
-    : subjects
-        .map(({ units }) => units)
-        .toSorted((one, other) => available(other) - available(one))
-        .slice(0, 3);
+): (reads: readonly string[]) => readonly SubjectRow[] {
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const credits = new Map(subjects.map((subject) => [subject, available(subject.units)]));
+  const largest = subjects
+    .toSorted((one, other) => (credits.get(other) ?? 0) - (credits.get(one) ?? 0))
+    .slice(0, 3);
+  return (reads) => {
+    const own = reads.flatMap((id) => byId.get(id) ?? []);
+    return own.length > 0 ? own : largest;
+  };
 }
 
 interface Structure {
@@ -139,17 +164,25 @@ async function readBatches(
     values: [curriculum.id, today],
   });
   const names = new Map(all.map(({ id, name }) => [id, name]));
+  const chosenBy = chosenSubjects(subjects);
+  const reachOf = reachableCredits(
+    common,
+    subjects.map(({ units }) => units),
+  );
   const reached = readers.map((reader) => ({
     ...reader,
-    reach: reachableCredits(common, chosenUnits(reader.subjects, subjects), reader.level),
+    reach: reachOf(
+      chosenBy(reader.subjects).map(({ units }) => units),
+      reader.level,
+    ),
   }));
   return [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
     const own = reached.filter((reader) => reader.batch === batch);
     return {
       batch,
-      level: Math.max(...own.map(({ level }) => level)),
+      level: own[0]?.level ?? 1,
       students: sum(own.map(({ students }) => students)),
-      least: Math.min(...own.map(({ reach }) => reach)),
+      least: own.reduce((least, { reach }) => Math.min(least, reach), Infinity),
       short: own
         .filter(({ reach }) => reach < curriculum.needed)
         .map(({ students, subjects: reads, reach }) => ({
@@ -194,7 +227,7 @@ export async function readCredits(
   const all = await queryRows<SubjectRow>(client, {
     name: 'credits-subjects',
     text: SUBJECTS,
-    values: [one.degreeId],
+    values: [one.degreeId, null],
   });
   const subjects = one.subject === null ? all : [];
   const belongs = new Set(subjects.flatMap((subject) => subject.units.map(({ unit }) => unit)));

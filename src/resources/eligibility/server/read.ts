@@ -36,7 +36,10 @@ const LISTED = `
   WHERE ${WITHIN}
     AND ($3::uuid IS NULL OR offering.semester_id = $3)
     AND ($4::uuid IS NULL OR offering.id = $4)
-    AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
+    AND (
+      $5 = '%%'
+      OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
+    )
     AND (
       EXISTS (SELECT ${ENROLLED} AND counted.registrations > 0 OFFSET 0)
       OR EXISTS (

@@ -57,8 +57,12 @@ const UNITS = `
   FROM offerings offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id
-  WHERE semester.starts_on <= $5::date
-    AND semester.ends_on >= $5::date - 60
+  WHERE
+    offering.semester_id = ANY(ARRAY(
+      SELECT present.id
+      FROM semesters present
+      WHERE present.starts_on <= $5::date AND present.ends_on >= $5::date - 60
+    ))
     AND NOT EXISTS (SELECT FROM evaluations evaluation WHERE evaluation.offering_id = offering.id)
     AND (
       $1::boolean

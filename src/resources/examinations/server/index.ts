@@ -6,8 +6,10 @@ import { entitlementsExtension } from './entitlements.ts';
 import { papersExtension } from './papers.ts';
 import { registrationsExtension } from './registrations.ts';
 import { examSessionsExtension } from './sessionSteps.ts';
+import { examinationTables } from './tables.ts';
 
 export const examinationsServer: AreaServer = {
+  tables: examinationTables,
   extensions: [
     entitlementsExtension,
     examSessionsExtension,

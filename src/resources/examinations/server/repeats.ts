@@ -50,7 +50,7 @@ const OWED = `
     SELECT student.id AS student, unit.id AS unit, student.registration_number AS number, unit.code
     FROM known
     JOIN students student ON student.id = known.student_id
-    JOIN course_units unit ON unit.id = known.course_unit_id
+    LEFT JOIN course_units unit ON unit.id = known.course_unit_id
     WHERE coalesce(student.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
       AND ($1::uuid IS NULL OR student.batch_id = $1)
       AND ($2::uuid IS NULL OR unit.department_id = $2)

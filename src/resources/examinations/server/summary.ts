@@ -45,24 +45,42 @@ const GROUPS: Readonly<Record<ExamSummaryBy, Group>> = {
   batch: { key: 'batch.id::text', label: () => 'batch.label' },
 };
 
+type Figure = (typeof EXAM_SUMMARY_COLUMNS)[number];
+
 const STANDING = "registration.status IN ('applied', 'confirmed')";
-const COLUMNS: Readonly<Record<(typeof EXAM_SUMMARY_COLUMNS)[number], string>> = {
-  total: 'count(*)',
-  students: 'count(DISTINCT registration.student_id)',
-  applied: "count(*) FILTER (WHERE registration.status = 'applied')",
-  confirmed: "count(*) FILTER (WHERE registration.status = 'confirmed')",
-  refused: "count(*) FILTER (WHERE registration.status = 'refused')",
-  withdrawn: "count(*) FILTER (WHERE registration.status = 'withdrawn')",
-  proper: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'proper')`,
-  repeat: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'repeat')`,
-  medical: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'medical')`,
-  improvement: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'improvement')`,
+/** The entries of each figure but `students`. */
+const CONDITIONS: Readonly<Record<Exclude<Figure, 'students'>, string>> = {
+  total: 'true',
+  applied: "registration.status = 'applied'",
+  confirmed: "registration.status = 'confirmed'",
+  refused: "registration.status = 'refused'",
+  withdrawn: "registration.status = 'withdrawn'",
+  proper: `${STANDING} AND registration.attempt_kind = 'proper'`,
+  repeat: `${STANDING} AND registration.attempt_kind = 'repeat'`,
+  medical: `${STANDING} AND registration.attempt_kind = 'medical'`,
+  improvement: `${STANDING} AND registration.attempt_kind = 'improvement'`,
 };
-const ENTRIES = `
-  FROM exam_registrations registration
-  JOIN papers paper ON paper.id = registration.paper_id`;
+/** The figures of rows of entries, or of rows that count entries. */
+function figuresOf(count: string, isCounted: string): Record<Figure, string> {
+  const of = (figure: keyof typeof CONDITIONS): string =>
+    `coalesce(${count} FILTER (WHERE ${CONDITIONS[figure]}), 0)`;
+  return {
+    total: of('total'),
+    students: `count(DISTINCT registration.student_id) FILTER (WHERE ${isCounted})`,
+    applied: of('applied'),
+    confirmed: of('confirmed'),
+    refused: of('refused'),
+    withdrawn: of('withdrawn'),
+    proper: of('proper'),
+    repeat: of('repeat'),
+    medical: of('medical'),
+    improvement: of('improvement'),
+  };
+}
+const COLUMNS = figuresOf('count(*)', 'true');
 const FROM = `
-  ${ENTRIES}
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -82,14 +100,16 @@ const SESSIONS = `
   FROM exam_sessions session
   ORDER BY session.registration_opens_at DESC, session.kind, session.id`;
 
-const countedOf = (
-  session: string | null,
-  from: string,
-): Counted<(typeof EXAM_SUMMARY_COLUMNS)[number]> => ({
-  columns: COLUMNS,
-  from,
-  where: `WHERE ${OF_SESSION}`,
-  values: [session === ALL_SESSIONS ? null : session],
+const ofSession = (session: string): (string | null)[] => [
+  session === ALL_SESSIONS ? null : session,
+];
+
+/** Of the counts that triggers keep. */
+const totalOf = (session: string): Counted<Figure> => ({
+  columns: figuresOf('sum(registration.entries)', 'registration.entries > 0'),
+  from: 'FROM entered_students registration',
+  where: 'WHERE ($1::uuid IS NULL OR registration.exam_session_id = $1)',
+  values: ofSession(session),
 });
 
 /** The counts of one examination, of the latest with entries, or of all. */
@@ -105,7 +125,7 @@ export async function readExamSummary(
   return {
     sessions: found.map(({ id, label }) => ({ id, label })),
     session,
-    total: await countsOfAll(client, countedOf(session, ENTRIES)),
+    total: await countsOfAll(client, totalOf(session)),
   };
 }
 
@@ -117,7 +137,9 @@ export const readExamSummaryRows = (
   client: Queryable,
   { session, by, search, range }: GroupsWanted & { session: string; by: ExamSummaryBy },
 ): Promise<Page<ExamSummaryRow>> =>
-  countsByGroup(client, GROUPS[by], countedOf(session, FROM), {
-    search,
-    ...(range ? { range } : {}),
-  });
+  countsByGroup(
+    client,
+    GROUPS[by],
+    { columns: COLUMNS, from: FROM, where: `WHERE ${OF_SESSION}`, values: ofSession(session) },
+    { search, ...(range ? { range } : {}) },
+  );

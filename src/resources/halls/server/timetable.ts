@@ -14,76 +14,62 @@ import { instantOf } from '../../shared/localTime.ts';
 import type { Timetable, TimetableChoices, TimetableEntry, TimetableKind } from '../api.ts';
 import { weekOf } from '../rules/teachingWeeks.ts';
 
-/**
- * A batch attends the offerings of its level in the semester. A student attends the registered
- * offerings, or else those of the batch.
- */
+/** `$3`: a member of staff. */
+const TAUGHT = `
+    SELECT lecturer.owner_id
+    FROM class_sessions__lecturers lecturer
+    WHERE lecturer.target_id = $3`;
+
+/** The offerings of the level of a batch in each semester. */
+const LEVELS = `
+    SELECT batch_status.semester_id, batch_status.level
+    FROM batch_statuses batch_status
+    WHERE batch_status.batch_id`;
+
+/** The registered offerings of the student `$4`, and in semesters without any those of the batch. */
+const ATTENDED = `
+    WITH registered AS MATERIALIZED (
+      SELECT taken.id, taken.semester_id
+      FROM course_registrations registration
+      JOIN registration_lines line ON line.registration_id = registration.id
+      JOIN offerings taken ON taken.id = line.offering_id
+      WHERE registration.student_id = $4 AND line.state = 'enrolled'
+    )
+    SELECT registered.id
+    FROM registered
+    UNION ALL
+    SELECT common.id
+    FROM students student
+    JOIN batch_statuses batch_status ON batch_status.batch_id = student.batch_id
+    JOIN offerings common ON common.semester_id = batch_status.semester_id
+    JOIN course_units unit
+      ON unit.id = common.course_unit_id AND unit.level = batch_status.level
+    WHERE student.id = $4
+      AND NOT EXISTS (
+        SELECT
+        FROM registered
+        WHERE registered.semester_id = batch_status.semester_id
+      )
+      AND (
+        unit.id IN (
+          SELECT subject_unit.course_unit_id
+          FROM students__main_subjects main_subject
+          JOIN subject_units subject_unit ON subject_unit.subject_id = main_subject.target_id
+          WHERE main_subject.owner_id = $4
+        )
+        OR NOT EXISTS (
+          SELECT
+          FROM subject_units subject_unit
+          WHERE subject_unit.course_unit_id = unit.id
+        )
+      )`;
+
+/** Whose classes: read from the side of the person, who has few of them. */
 const WHOSE: Readonly<Record<TimetableKind, string>> = {
   hall: 'session.hall_id = $3',
-  staff: `EXISTS (
-    SELECT 1
-    FROM class_sessions__lecturers lecturer
-    WHERE lecturer.owner_id = session.id AND lecturer.target_id = $3
-  )`,
-  batch: `EXISTS (
-    SELECT 1
-    FROM batch_statuses batch_status
-    WHERE batch_status.batch_id = $3
-      AND batch_status.semester_id = offering.semester_id
-      AND batch_status.level = unit.level
-  )`,
-  mine: `
-    EXISTS (
-      SELECT 1
-      FROM class_sessions__lecturers lecturer
-      WHERE lecturer.owner_id = session.id AND lecturer.target_id = $3
-    )
-    OR EXISTS (
-      SELECT 1
-      FROM students student
-      WHERE student.id = $4
-        AND CASE
-          WHEN EXISTS (
-            SELECT 1
-            FROM course_registrations registration
-            JOIN registration_lines line ON line.registration_id = registration.id
-            JOIN offerings taken ON taken.id = line.offering_id
-            WHERE registration.student_id = student.id
-              AND line.state = 'enrolled'
-              AND taken.semester_id = offering.semester_id
-          )
-            THEN EXISTS (
-              SELECT 1
-              FROM course_registrations registration
-              JOIN registration_lines line ON line.registration_id = registration.id
-              WHERE registration.student_id = student.id
-                AND line.state = 'enrolled'
-                AND line.offering_id = offering.id
-            )
-          ELSE EXISTS (
-              SELECT 1
-              FROM batch_statuses batch_status
-              WHERE batch_status.batch_id = student.batch_id
-                AND batch_status.semester_id = offering.semester_id
-                AND batch_status.level = unit.level
-            )
-            AND (
-              EXISTS (
-                SELECT 1
-                FROM subject_units subject_unit
-                JOIN students__main_subjects main_subject
-                  ON main_subject.target_id = subject_unit.subject_id
-                  AND main_subject.owner_id = student.id
-                WHERE subject_unit.course_unit_id = unit.id
-              )
-              OR NOT EXISTS (
-                SELECT 1
-                FROM subject_units subject_unit
-                WHERE subject_unit.course_unit_id = unit.id
-              )
-            )
-        END
-    )`,
+  staff: `session.id IN (${TAUGHT})`,
+  batch: `(offering.semester_id, unit.level) IN (${LEVELS} = $3)`,
+  mine: `session.id IN (${TAUGHT}) OR session.offering_id IN (${ATTENDED})`,
 };
 
 const entries = (by: TimetableKind): string => `

@@ -7,6 +7,7 @@ import {
   HAS_CANDIDATES,
   IS_OUTSTANDING,
   IS_TO_HAND_IN,
+  MAY_BE_OUTSTANDING,
   PAPER_FROM,
 } from './expected.ts';
 import { handsIn, papersNear } from './hands.ts';
@@ -50,7 +51,8 @@ const TO_HAND_IN = `
 /** Of the reader's department, or of all. */
 const OVERDUE = `
   ${expectedOf(`session.marks_due_on < reader.today
-      AND ('${ALL_MARKS}' = ANY(reader.keys) OR unit.department_id = reader.department)`)}
+      AND ('${ALL_MARKS}' = ANY(reader.keys) OR unit.department_id = reader.department)
+      AND ${MAY_BE_OUTSTANDING}`)}
   ${countOf(`expected.is_readable AND ${IS_OUTSTANDING}`)}`;
 
 /** Complete papers of the reader's department whose present marks the head has not decided about. */

@@ -14,6 +14,24 @@ export const PAPER_FROM = `
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
+/**
+ * SQL: the `offering` and the `unit` of each `paper` read before, looked up one by one: a condition
+ * on their words never leads the plan to read all of them.
+ */
+export const WITH_UNIT = `
+  CROSS JOIN LATERAL (
+    SELECT *
+    FROM offerings
+    WHERE offerings.id = paper.offering_id
+    OFFSET 0
+  ) offering
+  CROSS JOIN LATERAL (
+    SELECT *
+    FROM course_units
+    WHERE course_units.id = offering.course_unit_id
+    OFFSET 0
+  ) unit`;
+
 /** SQL: the columns of the table `chosen`, of a `paper` for a reader on the staff. */
 export const chosenColumns = (staff: string): string => `
     paper.id,
@@ -53,16 +71,26 @@ export const EXPECTED_SHEETS = `
       ${localised('sheet.component_name')} AS name,
       sheet.position
     FROM chosen
-    JOIN mark_sheets sheet ON sheet.paper_id = chosen.id AND sheet.stage = 'first'
+    CROSS JOIN LATERAL (
+      SELECT first.*
+      FROM mark_sheets first
+      WHERE first.paper_id = chosen.id AND first.stage = 'first'
+      OFFSET 0
+    ) sheet
     UNION ALL
     SELECT chosen.id, own.id::text, ${localised('own.name')}, own.position
     FROM chosen
-    JOIN course_units__components own ON own.owner_id = chosen.course_unit_id
-    WHERE NOT EXISTS (
-      SELECT
-      FROM mark_sheets sheet
-      WHERE sheet.paper_id = chosen.id AND sheet.stage = 'first'
-    )
+    CROSS JOIN LATERAL (
+      SELECT component.*
+      FROM course_units__components component
+      WHERE component.owner_id = chosen.course_unit_id
+        AND NOT EXISTS (
+          SELECT
+          FROM mark_sheets sheet
+          WHERE sheet.paper_id = chosen.id AND sheet.stage = 'first'
+        )
+      OFFSET 0
+    ) own
   ),
   staged AS MATERIALIZED (
     SELECT
@@ -93,11 +121,20 @@ export const EXPECTED_SHEETS = `
     JOIN component ON component.paper_id = chosen.id
     JOIN (VALUES ('first'), ('second'), ('agreed')) AS stage(name)
       ON stage.name = ANY(chosen.stages)
-    LEFT JOIN mark_sheets sheet
-      ON sheet.paper_id = chosen.id
-      AND sheet.component = component.id
-      AND sheet.stage = stage.name
-    LEFT JOIN mark_counts counted ON counted.sheet_id = sheet.id
+    LEFT JOIN LATERAL (
+      SELECT given.id, given.state
+      FROM mark_sheets given
+      WHERE given.paper_id = chosen.id
+        AND given.component = component.id
+        AND given.stage = stage.name
+      OFFSET 0
+    ) sheet ON true
+    LEFT JOIN LATERAL (
+      SELECT kept.*
+      FROM mark_counts kept
+      WHERE kept.sheet_id = sheet.id
+      OFFSET 0
+    ) counted ON true
   ),
   expected AS (
     SELECT
@@ -108,6 +145,45 @@ export const EXPECTED_SHEETS = `
       END AS is_due,
       stage = ANY(roles) OR is_marked OR NOT roles && ARRAY['first', 'second'] AS is_readable
     FROM staged
+  )`;
+
+/** SQL: whether the `mark_counts` of a sheet are incomplete, or of marks that cannot be right. */
+export const IS_COUNTED_SHORT =
+  'filled < candidates OR over_maximum + absent_though_present + marked_though_absent > 0';
+
+/**
+ * SQL: whether an expected sheet of a `paper` may be outstanding or doubtful, from the side of the
+ * sheets. Few among many; `IS_OUTSTANDING` and `IS_DOUBTFUL` decide.
+ */
+export const MAY_BE_OUTSTANDING = `(
+    paper.id IN (
+      SELECT sheet.paper_id
+      FROM mark_sheets sheet
+      WHERE sheet.state = 'open'
+      UNION ALL
+      SELECT sheet.paper_id
+      FROM mark_counts counted
+      CROSS JOIN LATERAL (
+        SELECT mark_sheets.paper_id
+        FROM mark_sheets
+        WHERE mark_sheets.id = counted.sheet_id
+        OFFSET 0
+      ) sheet
+      WHERE ${IS_COUNTED_SHORT}
+      UNION ALL
+      SELECT marker.paper_id
+      FROM paper_markers marker
+      WHERE marker.role = 'second'
+      UNION ALL
+      SELECT round.paper_id
+      FROM mark_moderations round
+    )
+    OR NOT EXISTS (
+      SELECT
+      FROM mark_sheets sheet
+      WHERE sheet.paper_id = paper.id AND sheet.stage = 'first'
+      OFFSET 0
+    )
   )`;
 
 /** SQL: whether an `expected` sheet is to be handed in. */

@@ -39,7 +39,10 @@ const PAPERS = `
     FROM ${PAPER_FROM}
     WHERE session.id = $1
       AND ($4 OR unit.department_id = $3)
-      AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
+      AND (
+        $5 = '%%'
+        OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
+      )
     ORDER BY unit.code, offering.medium, offering."group", paper.id
     OFFSET $6
     LIMIT $7

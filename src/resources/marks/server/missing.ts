@@ -22,7 +22,8 @@ import {
   HAS_CANDIDATES,
   IS_DOUBTFUL,
   IS_OUTSTANDING,
-  PAPER_FROM,
+  MAY_BE_OUTSTANDING,
+  WITH_UNIT,
 } from './expected.ts';
 import { HANDS, handsIn } from './hands.ts';
 
@@ -34,17 +35,24 @@ const IS_REPORTED = `(
 /** `$2`: the staff id of the reader, `$3`: the department of the reader, or `NULL` for all. */
 const LINES = (condition: string): string => `
   WITH
+  near AS MATERIALIZED (
+    SELECT paper.id, paper.offering_id, session.marks_due_on AS due_on
+    FROM papers paper
+    JOIN exam_sessions session ON session.id = paper.exam_session_id
+    WHERE ${IS_REPORTED}
+      AND ${MAY_BE_OUTSTANDING}
+      AND ${HAS_CANDIDATES}
+  ),
   chosen AS MATERIALIZED (
     SELECT
       ${chosenColumns('$2')},
       unit.code,
       offering.medium,
       offering."group",
-      session.marks_due_on AS due_on
-    FROM ${PAPER_FROM}
-    WHERE ${IS_REPORTED}
-      AND ($3::uuid IS NULL OR unit.department_id = $3)
-      AND ${HAS_CANDIDATES}
+      paper.due_on
+    FROM near paper
+    ${WITH_UNIT}
+    WHERE ($3::uuid IS NULL OR unit.department_id = $3)
       ${condition}
   ),
   ${EXPECTED_SHEETS},
@@ -58,7 +66,10 @@ const LINES = (condition: string): string => `
   )`;
 
 const IN_WORDS = `
-      AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $4`;
+      AND (
+        $4 = '%%'
+        OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $4
+      )`;
 
 const ORDER = {
   code: '',
@@ -128,7 +139,19 @@ const SUMMARY = `
   SELECT
     (
       SELECT count(*)::int
-      FROM chosen
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      WHERE ${IS_REPORTED}
+        AND ${HAS_CANDIDATES}
+        AND (
+          $3::uuid IS NULL
+          OR paper.offering_id IN (
+            SELECT offering.id
+            FROM course_units unit
+            JOIN offerings offering ON offering.course_unit_id = unit.id
+            WHERE unit.department_id = $3
+          )
+        )
     ) AS papers,
     (
       SELECT count(DISTINCT line.paper_id)::int

@@ -12,7 +12,7 @@ import type * as api from '../api.ts';
 import type { MarkPaperLine } from '../api.ts';
 import { mayRead, mayWrite, type Standing } from '../rules/rights.ts';
 import type { SheetState } from '../stages.ts';
-import { PAPER_FROM } from './expected.ts';
+import { WITH_UNIT } from './expected.ts';
 import { areBothSubmitted, papersFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { UNCHECKED_SCRIPTS } from './finalStage.ts';
 import { headOf } from './grid.ts';
@@ -28,16 +28,32 @@ const PAPERS = `
   near AS MATERIALIZED (
     SELECT
       paper.id,
-      paper.offering_id,
       unit.code,
       offering.medium,
       offering."group",
       $4 OR coalesce(unit.department_id = $3, false) AS is_office,
       cardinality(${rolesSql('$2')}) > 0 AS is_own
-    FROM ${PAPER_FROM}
-    WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)
-      AND ($4 OR unit.department_id = $3 OR paper.id IN ${papersNear('$2')})
-      AND concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
+    FROM (
+      SELECT paper.id, paper.offering_id
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)
+        AND (
+          $4
+          OR paper.id IN ${papersNear('$2')}
+          OR paper.offering_id IN (
+            SELECT offering.id
+            FROM course_units unit
+            JOIN offerings offering ON offering.course_unit_id = unit.id
+            WHERE unit.department_id = $3
+          )
+        )
+      OFFSET 0
+    ) paper
+    ${WITH_UNIT}
+    WHERE
+      $5 = '%%'
+      OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
   ),
   page AS MATERIALIZED (
     SELECT

@@ -16,6 +16,7 @@ import {
   EXPECTED_SHEETS,
   HAS_CANDIDATES,
   IS_TO_HAND_IN,
+  MAY_BE_OUTSTANDING,
   PAPER_FROM,
 } from './expected.ts';
 import { HANDS, handsIn } from './hands.ts';
@@ -39,6 +40,7 @@ const DUE = `
     JOIN faculties faculty ON faculty.id = department.faculty_id
     WHERE session.status IN ('held', 'marking')
       AND session.marks_due_on <= $1::date + $2::int
+      AND ${MAY_BE_OUTSTANDING}
       AND ${HAS_CANDIDATES}
   ),
   ${EXPECTED_SHEETS}

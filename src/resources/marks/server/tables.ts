@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../../../gateway/index.ts';
+import { IS_COUNTED_SHORT } from './expected.ts';
 
 /**
  * One cell of a mark sheet. The column of numbers never holds a code, so that no sum or average can
@@ -82,14 +83,18 @@ const markChains = pgTable('mark_chains', {
  * What is entered in the cells of each sheet, kept by triggers in the transaction that changes
  * marks, sittings or registrations.
  */
-const markCounts = pgTable('mark_counts', {
-  sheet: uuid('sheet_id').primaryKey(),
-  candidates: integer('candidates').notNull(),
-  filled: integer('filled').notNull(),
-  overMaximum: integer('over_maximum').notNull(),
-  absentThoughPresent: integer('absent_though_present').notNull(),
-  markedThoughAbsent: integer('marked_though_absent').notNull(),
-});
+const markCounts = pgTable(
+  'mark_counts',
+  {
+    sheet: uuid('sheet_id').primaryKey(),
+    candidates: integer('candidates').notNull(),
+    filled: integer('filled').notNull(),
+    overMaximum: integer('over_maximum').notNull(),
+    absentThoughPresent: integer('absent_though_present').notNull(),
+    markedThoughAbsent: integer('marked_though_absent').notNull(),
+  },
+  (table) => [index('mark_counts_short_index').on(table.sheet).where(sql.raw(IS_COUNTED_SHORT))],
+);
 
 /** The marker of a candidate of a paper, by role. Manual allocations survive a new allocation. */
 const markAllocations = pgTable(

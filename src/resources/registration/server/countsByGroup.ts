@@ -89,7 +89,7 @@ const listedFirst = (
         row_number() OVER (ORDER BY ${order}, ${key}) AS place,
         count(*) OVER ()::int AS total
       ${listed}
-        AND ${words} ILIKE ${search}
+        AND (${search} = '%%' OR ${words} ILIKE ${search})
       ORDER BY place
       OFFSET ${first}
       LIMIT ${count}

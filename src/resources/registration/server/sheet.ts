@@ -41,10 +41,10 @@ const SEMESTERS = `
       )
   ) opening ON true
   WHERE opening."isOpen" IS NOT NULL
-    OR EXISTS (
-      SELECT 1
+    OR semester.id IN (
+      SELECT registration.semester_id
       FROM course_registrations registration
-      WHERE registration.semester_id = semester.id AND registration.student_id = student.id
+      WHERE registration.student_id = $1
     )
   ORDER BY coalesce(opening."isOpen", false) DESC, semester.starts_on DESC`;
 

@@ -2,7 +2,14 @@ import { localised, type Queryable, queryRows } from '../../../../gateway/index.
 import { creditsPassed } from '../../academicRecord/rules/academicRecord.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { standingInCredits, type PlacedCredits } from '../../degrees/rules/curriculumRules.ts';
-import { chosenUnits, SUBJECTS, UNITS, type SubjectRow } from '../../degrees/server/readCredits.ts';
+import {
+  chosenSubjects,
+  SUBJECTS,
+  type SubjectRow,
+  UNITS,
+  UNITS_OF_SUBJECTS,
+  unitsOf,
+} from '../../degrees/server/readCredits.ts';
 import type { Label } from '../../shared/label.ts';
 import type { StudentCredits } from '../api.ts';
 
@@ -23,6 +30,9 @@ const STUDENT = `
   LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
   LEFT JOIN degrees degree ON degree.id = curriculum.degree_id
   WHERE student.id = $1::uuid`;
+const COMMON_UNITS = `
+  ${unitsOf('$2')}
+    AND unit.id NOT IN (${UNITS_OF_SUBJECTS})`;
 const REGISTERED = `
   SELECT DISTINCT offering.course_unit_id AS unit
   FROM registration_lines line
@@ -61,6 +71,40 @@ const NONE: StudentCredits = {
   isUnchosen: false,
 };
 
+/** The units of no main subject, and the main subjects that are chosen or counted on. */
+async function readStructure(
+  client: Queryable,
+  { curriculum, subject, degreeId, subjects: reads }: StudentRow,
+): Promise<{ common: PlacedCredits[]; subjects: readonly SubjectRow[]; hasSubjects: boolean }> {
+  if (subject !== null)
+    return {
+      common: await queryRows<PlacedCredits>(client, {
+        name: 'credits-units',
+        text: UNITS,
+        values: [curriculum],
+      }),
+      subjects: [],
+      hasSubjects: false,
+    };
+  const subjectsAmong = (ids: readonly string[] | null): Promise<SubjectRow[]> =>
+    queryRows<SubjectRow>(client, {
+      name: 'credits-subjects',
+      text: SUBJECTS,
+      values: [degreeId, ids],
+    });
+  const own = reads.length === 0 ? [] : await subjectsAmong(reads);
+  const known = own.length > 0 ? own : await subjectsAmong(null);
+  return {
+    common: await queryRows<PlacedCredits>(client, {
+      name: 'credits-common-units',
+      text: COMMON_UNITS,
+      values: [degreeId, curriculum],
+    }),
+    subjects: chosenSubjects(known)(reads),
+    hasSubjects: known.length > 0,
+  };
+}
+
 /** The earned, pending and reachable credits of a student; `null`: no such student. */
 export async function readCredits(
   client: Queryable,
@@ -71,30 +115,14 @@ export async function readCredits(
   } = await client.query<StudentRow>({ name: 'credits-student', text: STUDENT, values: [student] });
   if (!known) return null;
   if (known.curriculum === null || known.code === null || known.needed === null) return NONE;
-  const units = await queryRows<PlacedCredits>(client, {
-    name: 'credits-units',
-    text: UNITS,
-    values: [known.curriculum],
-  });
-  const { rows: all } =
-    known.subject === null
-      ? await client.query<SubjectRow>({
-          name: 'credits-subjects',
-          text: SUBJECTS,
-          values: [known.degreeId],
-        })
-      : { rows: [] };
+  const { common, subjects, hasSubjects } = await readStructure(client, known);
   const registered = await queryRows<{ unit: string }>(client, {
     name: 'credits-registered',
     text: REGISTERED,
     values: [student],
   });
   const passed = creditsPassed((await recordOf(client, student)).attempts);
-  const belongs = new Set(all.flatMap((subject) => subject.units.map(({ unit }) => unit)));
-  const own = [
-    ...units.filter(({ unit }) => !belongs.has(unit)),
-    ...chosenUnits(known.subjects, all).flat(),
-  ];
+  const own = [...common, ...subjects.flatMap(({ units }) => units)];
   const ofOwn = new Set(own.map(({ unit }) => unit));
   return {
     curriculum: known.code,
@@ -105,6 +133,6 @@ export async function readCredits(
       [...passed]
         .filter(([unit]) => !ofOwn.has(unit))
         .reduce((sum, [, credits]) => sum + Math.round(credits * 10), 0) / 10,
-    isUnchosen: known.subject === null && known.subjects.length === 0 && all.length > 0,
+    isUnchosen: known.subject === null && known.subjects.length === 0 && hasSubjects,
   };
 }

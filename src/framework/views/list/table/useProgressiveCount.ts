@@ -8,7 +8,7 @@ const LOWEST_ROW_PX = 34;
 export const firstRows = (): number => Math.ceil(window.innerHeight / LOWEST_ROW_PX);
 const ROWS_PER_STEP = 40;
 /** Rows rendered at once and in idle steps; further ones are rendered when they are needed. */
-const STANDING_ROWS = 80;
+const STANDING_ROWS = 60;
 /** Rows are rendered before they come into view. */
 const NEAR_PX = 1_500;
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  startDemoGateway,
+  type DemoGateway,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+
+let demo: DemoGateway;
+beforeAll(async () => {
+  demo = await startDemoGateway();
+});
+afterAll(() => demo.close());
+
+const COUNTED = `
+  SELECT
+    paper.exam_session_id AS session,
+    entry.student_id AS student,
+    entry.status,
+    entry.attempt_kind AS kind,
+    count(*)::int AS entries
+  FROM exam_registrations entry
+  JOIN papers paper ON paper.id = entry.paper_id
+  GROUP BY 1, 2, 3, 4`;
+const KEPT = `
+  SELECT
+    exam_session_id AS session, student_id AS student, status, attempt_kind AS kind, entries
+  FROM entered_students
+  WHERE entries <> 0`;
+
+async function expectKeptAsCounted(): Promise<void> {
+  const { rows } = await demo.database.query({
+    text: `(${KEPT} EXCEPT ${COUNTED}) UNION ALL (${COUNTED} EXCEPT ${KEPT})`,
+  });
+  expect(rows).toEqual([]);
+}
+
+const ONE = '(SELECT id FROM exam_registrations ORDER BY id LIMIT 1)';
+const PAPER = `(
+    SELECT entry.paper_id
+    FROM exam_registrations entry
+    GROUP BY entry.paper_id
+    ORDER BY count(*) DESC, entry.paper_id
+    LIMIT 1
+  )`;
+
+it.each([
+  ['the demonstration is filled', 'SELECT 1'],
+  [
+    'the state of an entry changes',
+    `UPDATE exam_registrations SET status = 'withdrawn' WHERE id = ${ONE}`,
+  ],
+  [
+    'the kind of attempt of an entry changes',
+    `UPDATE exam_registrations SET attempt_kind = 'medical' WHERE id = ${ONE}`,
+  ],
+  [
+    'all entries of a paper change',
+    `UPDATE exam_registrations SET status = 'refused' WHERE paper_id = ${PAPER}`,
+  ],
+  ['what is not counted changes', 'UPDATE exam_registrations SET seat = NULL'],
+  [
+    'a paper moves to another examination',
+    `
+      UPDATE papers
+      SET exam_session_id = other.id
+      FROM exam_sessions other
+      WHERE papers.id = ${PAPER}
+        AND other.id <> papers.exam_session_id
+        AND NOT EXISTS (
+          SELECT
+          FROM papers taken
+          WHERE taken.exam_session_id = other.id AND taken.offering_id = papers.offering_id
+        )`,
+  ],
+])('The entries of each student are as counted from the rows when %s', async (_when, text) => {
+  await demo.database.query({ text });
+  await expectKeptAsCounted();
+});
