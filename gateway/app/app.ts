@@ -69,7 +69,12 @@ import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { callBudgets } from './callBudgets.ts';
 import { refuseClearText } from './clearText.ts';
-import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
+import {
+  endConnectionsAtStop,
+  HEADER_LIMITS,
+  isPrivateAddress,
+  limitConnections,
+} from './connections.ts';
 import { acceptEmptyJson } from './emptyJson.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
@@ -231,6 +236,7 @@ async function installHooks(
   const { apiBase, latestMs = LATEST_MS } = headers;
   shedLoad(app, { refused: apiBase, open: [`${apiBase}/health`] }, latestMs);
   limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
+  endConnectionsAtStop(app);
   refuseWritingByHead(app);
   refuseUnstorable(app);
   await app.register(cookie);
@@ -277,7 +283,7 @@ const createFastify = (options: AppOptions): FastifyInstance =>
     bodyLimit: 1024 * 1024,
     // Long enough for an upload over a slow line; slower ones end earlier (`limitConnections`).
     requestTimeout: 120_000,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
+    http: HEADER_LIMITS,
     // A slow machine takes long to register the routes; that is no reason not to start.
     pluginTimeout: 0,
     trustProxy: trustOf(proxiesOf(options)),
