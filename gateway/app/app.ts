@@ -69,12 +69,7 @@ import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { callBudgets } from './callBudgets.ts';
 import { refuseClearText } from './clearText.ts';
-import {
-  endConnectionsAtStop,
-  HEADER_LIMITS,
-  isPrivateAddress,
-  limitConnections,
-} from './connections.ts';
+import { endConnectionsAtStop, HEADER_LIMITS, limitConnections } from './connections.ts';
 import { acceptEmptyJson } from './emptyJson.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
@@ -235,7 +230,7 @@ async function installHooks(
   if (headers.tls) refuseClearText(app, { ...services, ...headers });
   const { apiBase, latestMs = LATEST_MS } = headers;
   shedLoad(app, { refused: apiBase, open: [`${apiBase}/health`] }, latestMs);
-  limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
+  limitConnections(app.server, headers.tls);
   endConnectionsAtStop(app);
   refuseWritingByHead(app);
   refuseUnstorable(app);

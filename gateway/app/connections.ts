@@ -52,15 +52,15 @@ function watchPace(socket: Socket, isComplete: () => boolean): void {
 
 /**
  * Limits the connections of one network and ends requests that are sent slowly on purpose. A proxy
- * opens the connections of everyone, so those from its address are not counted; it limits them
- * itself (docs/operations.md).
+ * opens the connections of everyone, so behind one those from private addresses are not counted; it
+ * limits them itself (docs/operations.md).
  */
-export function limitConnections(server: Server, isProxy: (address: string) => boolean): void {
+export function limitConnections(server: Server, isBehindProxy: boolean): void {
   server.maxConnections = MOST;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    if (isProxy(address)) return;
+    if (isBehindProxy && isPrivateAddress(address)) return;
     const network = networkOf(address);
     const count = (open.get(network) ?? 0) + 1;
     if (count > MOST_OF_A_NETWORK) {
