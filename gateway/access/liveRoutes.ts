@@ -47,8 +47,6 @@ export function liveRoutes(app: FastifyInstance, server: ServerContext, hub: Liv
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
-        // Kept alive after its end, it would hold up a gateway that stops for over a minute.
-        Connection: 'close',
       })
       .send(stream);
   });

@@ -69,7 +69,7 @@ import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { callBudgets } from './callBudgets.ts';
 import { refuseClearText } from './clearText.ts';
-import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
+import { endConnectionsAtStop, HEADER_LIMITS, limitConnections } from './connections.ts';
 import { acceptEmptyJson } from './emptyJson.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
@@ -230,7 +230,8 @@ async function installHooks(
   if (headers.tls) refuseClearText(app, { ...services, ...headers });
   const { apiBase, latestMs = LATEST_MS } = headers;
   shedLoad(app, { refused: apiBase, open: [`${apiBase}/health`] }, latestMs);
-  limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
+  limitConnections(app.server, headers.tls);
+  endConnectionsAtStop(app);
   refuseWritingByHead(app);
   refuseUnstorable(app);
   await app.register(cookie);
@@ -277,7 +278,7 @@ const createFastify = (options: AppOptions): FastifyInstance =>
     bodyLimit: 1024 * 1024,
     // Long enough for an upload over a slow line; slower ones end earlier (`limitConnections`).
     requestTimeout: 120_000,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
+    http: HEADER_LIMITS,
     // A slow machine takes long to register the routes; that is no reason not to start.
     pluginTimeout: 0,
     trustProxy: trustOf(proxiesOf(options)),

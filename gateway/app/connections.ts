@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../records/calls/networkOf.ts';
 
 /** A faculty behind one address keeps a few hundred open. */
 const MOST_OF_A_NETWORK = 1_000;
 const MOST = 10_000;
 /** Headers arrive within this time. */
-export const HEADERS_MS = 20_000;
-export const CHECKED_EVERY_MS = 5_000;
+export const HEADER_LIMITS = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 };
 /** A body that is slower than this after the first time is not an upload over a slow line. */
 const SLOWEST_BYTES_PER_SECOND = 4_096;
 const PATIENCE_MS = 25_000;
@@ -52,15 +52,15 @@ function watchPace(socket: Socket, isComplete: () => boolean): void {
 
 /**
  * Limits the connections of one network and ends requests that are sent slowly on purpose. A proxy
- * opens the connections of everyone, so those from its address are not counted; it limits them
- * itself (docs/operations.md).
+ * opens the connections of everyone, so behind one those from private addresses are not counted; it
+ * limits them itself (docs/operations.md).
  */
-export function limitConnections(server: Server, isProxy: (address: string) => boolean): void {
+export function limitConnections(server: Server, isBehindProxy: boolean): void {
   server.maxConnections = MOST;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    if (isProxy(address)) return;
+    if (isBehindProxy && isPrivateAddress(address)) return;
     const network = networkOf(address);
     const count = (open.get(network) ?? 0) + 1;
     if (count > MOST_OF_A_NETWORK) {
@@ -77,5 +77,27 @@ export function limitConnections(server: Server, isProxy: (address: string) => b
   server.on('request', (request) => {
     if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'])
       watchPace(request.socket, () => request.complete);
+  });
+}
+
+/**
+ * Ends, when the gateway stops, each connection without a request in progress. Node itself leaves
+ * two kinds open: those that have brought no request yet, of which a browser keeps some in reserve,
+ * until headers are due, and those whose request ends after the stop began, for over a minute.
+ */
+export function endConnectionsAtStop(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isStopping = false;
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    for (const socket of unused) socket.destroy();
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (isStopping) raw.socket.destroySoon();
   });
 }

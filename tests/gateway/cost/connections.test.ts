@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -81,4 +82,45 @@ it('One address may keep 1,000 connections open; a further one ends, and those o
   expect(own && (await statusOn(own))).toBe(200);
   // The place of the one that has just ended.
   await expect.poll(async () => statusOn(await connectFrom('127.0.0.3'))).toBe(200);
+});
+
+/** Less than Node waits for the first request of a connection or keeps one alive. */
+const STOP_WITHIN_MS = 15_000;
+
+it('A stop waits for no connection without a request: neither unused, nor live, nor kept alive after a request that was under way', async () => {
+  const stopped = await startFilledGatewayOnServer();
+  await stopped.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port: itsPort } = stopped.app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const address = { host: '127.0.0.1', port: itsPort, agent };
+  const unused = connect(itsPort, '127.0.0.1');
+  onTestFinished(() => void unused.destroy());
+  unused.on('error', () => {});
+  await once(unused, 'connect');
+  const token = await stopped.signIn('admin');
+  const headers = { authorization: `Bearer ${token}` };
+  const [live] = (await once(get({ ...address, path: '/api/live', headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  live.resume();
+  const underWay = request({
+    ...address,
+    method: 'POST',
+    path: '/api/login',
+    headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
+  });
+  underWay.flushHeaders();
+  await once(underWay, 'continue');
+
+  const began = performance.now();
+  const closed = stopped.close();
+  await once(live, 'end');
+  const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
+  underWay.end('{}');
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(422);
+  await closed;
+  expect(performance.now() - began).toBeLessThan(STOP_WITHIN_MS);
 });
