@@ -190,7 +190,7 @@ describe('the result of a unit', () => {
           mark: '65',
           maximum: '100',
           weight: '60',
-          minimum: null,
+          minimum: '30',
           share: '39.0000',
         },
       },
