@@ -11,8 +11,8 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { LONGEST_MS } from '../../shared/longest.ts';
+import { isStillDue } from './currency.ts';
 import { notifyStudents, tellOfRelease } from './emails.ts';
-import { isOvertaken } from './formerSittings.ts';
 import { blockersOf, MOST_AT_ONCE } from './preparationJob.ts';
 import { isByPresentRules } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
@@ -104,8 +104,9 @@ const PASSES: Readonly<Record<string, number>> = {
 
 /**
  * Until adoption a release must match the marks; at publication it must match what was adopted,
- * line by line, and be made by the rules that bind the candidates by then. The record must hold
- * nothing newer of its results, which publication would undo.
+ * line by line, and be made by the rules that bind the candidates by then. On the whole way the
+ * attendance must bear its results, and the record hold nothing newer of them, which publication
+ * would undo.
  */
 async function assertSame({ client, id, before, step, progress }: TransitionWrite): Promise<void> {
   const hash = before?.['sheetHash'];
@@ -120,7 +121,7 @@ async function assertSame({ client, id, before, step, progress }: TransitionWrit
     throw new PortalError('RESULTS_ALTERED');
   if (step.name === 'publish' && !(await isByPresentRules(client, id)))
     throw new PortalError('RESULTS_OUTDATED');
-  if (ONWARDS.has(step.name) && (await isOvertaken(client, id)))
+  if (ONWARDS.has(step.name) && !(await isStillDue(client, id)))
     throw new PortalError('RESULTS_OUTDATED');
 }
 
