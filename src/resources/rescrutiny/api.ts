@@ -136,6 +136,22 @@ export const rescrutinyBoard = defineCall({
 });
 export type RescrutinyBoard = AnswerOf<typeof rescrutinyBoard>;
 
+export const rescrutinyOutcome = defineCall({
+  method: 'GET',
+  path: '/rescrutiny/boards/:id/outcome',
+  summary: 'Read what marks would make of the result, under the rules that the decision applies',
+  access: [DECIDING],
+  query: {
+    /** Of the components in their order, with commas between. */
+    marks: oneLine(400),
+  },
+  answer: z.object({
+    /** `null`: these are not marks of all components, or the result no longer stands. */
+    after: figures.nullable(),
+  }),
+});
+export type RescrutinyOutcome = AnswerOf<typeof rescrutinyOutcome>;
+
 export const decideRescrutiny = defineCall({
   method: 'POST',
   path: '/rescrutiny/decisions/:id',

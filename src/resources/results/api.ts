@@ -142,6 +142,7 @@ const readinessGap = z.object({
     'marks',
     'practicals',
     'absences',
+    'markedAbsent',
     'unexcused',
     'sheets',
     'medicals',

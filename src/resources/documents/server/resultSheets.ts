@@ -14,8 +14,7 @@ const HEAD = `
   SELECT
     json_build_object(
       'code', unit.code,
-      'title', ${localised('unit.title')},
-      'credits', unit.credits::numeric(4, 1)::text
+      'title', ${localised('unit.title')}
     ) AS unit,
     ${localised('session.title')} AS session,
     ${localised('semester.label')} AS semester,
@@ -38,6 +37,7 @@ const LINES = `
     CASE
       WHEN ${RESULT} IS NOT NULL THEN result.points_counted::numeric(4, 2)::text
     END AS points,
+    result.credits::numeric(4, 1)::text AS credits,
     result.scheme_id AS scheme,
     result.rule_set AS "ruleSet"
   FROM published_results result
@@ -46,7 +46,15 @@ const LINES = `
     AND result.state <> 'withdrawn'
   ORDER BY student.registration_number`;
 
-type Line = UnitContent['lines'][number] & { scheme: string | null; ruleSet: string | null };
+type Line = UnitContent['lines'][number] & {
+  credits: string;
+  scheme: string | null;
+  ruleSet: string | null;
+};
+/** The credits are those of the lines, whatever the unit has by now. */
+type UnitHead = Pick<UnitContent, 'session' | 'semester' | 'medium' | 'group'> & {
+  unit: Omit<UnitContent['unit'], 'credits'>;
+};
 
 const distinct = (values: readonly (string | null)[]): string[] =>
   [...new Set(values.filter((value) => value !== null))].toSorted();
@@ -58,15 +66,15 @@ export async function unitContent(
   office: string | null,
 ): Promise<UnitContent | null> {
   const values = [paper];
-  const head = await queryRow<
-    Pick<UnitContent, 'unit' | 'session' | 'semester' | 'medium' | 'group'>
-  >(client, { text: HEAD, values });
+  const head = await queryRow<UnitHead>(client, { text: HEAD, values });
   const lines = await queryRows<Line>(client, { text: LINES, values });
-  if (!head || lines.length === 0) return null;
+  const [first] = lines;
+  if (!head || !first) return null;
   return {
     ...head,
+    unit: { ...head.unit, credits: first.credits },
     ...(await headAndSignatories(client, office)),
-    lines: lines.map(({ scheme: _scheme, ruleSet: _ruleSet, ...line }) => line),
+    lines: lines.map(({ credits: _credits, scheme: _scheme, ruleSet: _ruleSet, ...line }) => line),
     ruleSets: distinct(lines.map(({ ruleSet }) => ruleSet)),
     gradeKey: await gradeKeyOfSchemes(client, distinct(lines.map(({ scheme }) => scheme))),
   };
@@ -94,8 +102,12 @@ const UNITS = `
   SELECT
     unit.code,
     ${localised('course_unit.title')} AS title,
-    course_unit.credits::numeric(4, 1)::text AS credits
-  FROM (SELECT DISTINCT unit.id, unit.code ${OF_BATCH}) unit
+    unit.credits::numeric(4, 1)::text AS credits
+  FROM (
+    SELECT unit.id, unit.code, max(result.credits) AS credits
+    ${OF_BATCH}
+    GROUP BY unit.id, unit.code
+  ) unit
   JOIN course_units course_unit ON course_unit.id = unit.id
   ORDER BY unit.code`;
 const MEMBERS = `

@@ -1,5 +1,13 @@
 import { fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
-import { BLANK, isExam, isSameMark, markInSitting, plainDecimal, type Mark } from './mark.ts';
+import {
+  BLANK,
+  isExam,
+  isSameMark,
+  markInSitting,
+  plainDecimal,
+  wasAbsent,
+  type Mark,
+} from './mark.ts';
 
 /**
  * Records that give marks by themselves: an earlier sheet of the unit, the results of practicals,
@@ -93,7 +101,7 @@ const isFed = (practicals: PracticalStanding | null): practicals is PracticalSta
 function sittingMark(sitting: string | null): GivenMark | null {
   if (sitting === 'medicalAccepted')
     return { mark: { status: 'MC', value: null }, source: 'medical', paper: null };
-  return sitting === 'absent' || sitting === 'medicalPending' || sitting === 'medicalRejected'
+  return wasAbsent(sitting)
     ? { mark: { status: 'AB', value: null }, source: 'attendance', paper: null }
     : null;
 }

@@ -100,6 +100,19 @@ export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
 export const lacksMedical = (mark: Mark, sitting: string | null | undefined): boolean =>
   mark.status === 'MC' && sitting !== 'medicalAccepted';
 
+/** Whether a candidate did not sit the paper, with or without a medical. */
+export const wasAbsent = (sitting: string | null): boolean =>
+  sitting === 'absent' ||
+  sitting === 'medicalPending' ||
+  sitting === 'medicalAccepted' ||
+  sitting === 'medicalRejected';
+
+/** Whether an examination that the candidate did not sit has a mark. */
+export const isMarkedAbsent = (
+  mark: Mark & { sitting: string | null },
+  component: { kind: string },
+): boolean => mark.status === 'value' && isExam(component) && wasAbsent(mark.sitting);
+
 /** Whether AB on an examination rests on no entry of the attendance. */
 export const lacksAttendance = (
   mark: Mark & { sitting: string | null },

@@ -21,8 +21,14 @@ import {
   useTexts,
   type ViewRecord,
 } from '../../../framework/index.ts';
-import { decideRescrutiny, type RescrutinyBoard, rescrutinyBoard } from '../api.ts';
+import {
+  decideRescrutiny,
+  type RescrutinyBoard,
+  rescrutinyBoard,
+  rescrutinyOutcome,
+} from '../api.ts';
 import { rescrutinies } from '../rescrutinies.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import styles from './rescrutiny.module.css';
 
 const TEXTS = 'pages.rescrutiny.board';
@@ -38,7 +44,21 @@ interface Values {
 
 interface DecisionProps {
   record: ViewRecord;
-  board: RescrutinyBoard;
+  board: RescrutinyBoard & { before: NonNullable<RescrutinyBoard['before']> };
+}
+
+interface ConsideredProps extends Pick<DecisionProps['board'], 'before'> {
+  id: string;
+  marks: readonly string[];
+}
+
+/** What the marks, as the board types them, make of the result. */
+function ConsideredResult({ id, before, marks }: ConsideredProps) {
+  const input = marks.every((mark) => mark.trim() !== '')
+    ? { params: { id }, query: { marks: marks.join(',') } }
+    : null;
+  const { data } = useCallQuery(rescrutinyOutcome, input, { keepPrevious: true });
+  return <BeforeAfter before={before} after={(input && data?.after) ?? null} />;
 }
 
 /** Why this person cannot decide about the request; the marks themselves are still to come. */
@@ -93,7 +113,8 @@ function Decision({ record, board }: DecisionProps) {
   const notify = useNotify();
   const queries = useQueryClient();
   const given = useWatch({ control: form.control });
-  const isComplete = [...(given.marks ?? []), given.minuteReference, given.answer].every(
+  const typed = components.map((_, index) => given.marks?.[index] ?? '');
+  const isComplete = [...typed, given.minuteReference, given.answer].every(
     (value) => (value ?? '').trim() !== '',
   );
   const obstacle = useObstacle(record);
@@ -131,6 +152,7 @@ function Decision({ record, board }: DecisionProps) {
           required
         />
       ))}
+      <ConsideredResult id={record.id} before={board.before} marks={typed} />
       <FormField name="minuteReference" label={text('minute')} required maxLength={MINUTE_LENGTH} />
       <FormField
         name="answer"
@@ -160,7 +182,9 @@ export function BoardPanel({ record }: Pick<DecisionProps, 'record'>) {
       <QueryState query={{ data, isError, refetch }} lines={5} />
       {data && data.before === null && <Callout tone="caution">{text('gone')}</Callout>}
       {data?.before && handedIn < 2 && <Note>{text('waiting', { handedIn })}</Note>}
-      {data?.before && handedIn === 2 && <Decision record={record} board={data} />}
+      {data?.before && handedIn === 2 && (
+        <Decision record={record} board={{ ...data, before: data.before }} />
+      )}
     </Panel>
   );
 }

@@ -7,15 +7,14 @@ import {
   Badge,
   Callout,
   formatDate,
-  PageTable,
   Panel,
-  TableHead,
   textIn,
   useCallMutation,
   useFormProblems,
   useTexts,
 } from '../../../framework/index.ts';
 import type { OwnRescrutiny } from '../api.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import styles from './rescrutiny.module.css';
 
@@ -31,38 +30,6 @@ const TONES = {
   changed: 'good',
   closed: 'plain',
 } as const;
-
-function Outcome({ outcome }: { outcome: NonNullable<Request['outcome']> }) {
-  const { text, language } = useTexts('pages.rescrutiny');
-  const { before, after, marks } = outcome;
-  const lines = [
-    ...marks.map(({ component, ...mark }) => ({
-      ...mark,
-      component: textIn(component, language).text,
-      isTotal: false,
-    })),
-    { component: text('total'), before: before.total, after: after.total, isTotal: true },
-    { component: text('grade'), before: before.grade, after: after.grade, isTotal: true },
-  ];
-  return (
-    <PageTable label={text('beforeAfter')}>
-      <TableHead
-        columns={['component', 'before', 'after']}
-        numbers={['before', 'after']}
-        label={text}
-      />
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.component}>
-            <th scope="row">{line.component}</th>
-            <td data-number>{line.before}</td>
-            <td data-number>{line.isTotal ? <strong>{line.after}</strong> : line.after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PageTable>
-  );
-}
 
 interface MendProps {
   request: Request;
@@ -109,7 +76,7 @@ export function OwnRequest({ request, onSent }: { request: Request; onSent: () =
           {said.filter(Boolean).join(' · ')}
         </Callout>
       )}
-      {outcome && <Outcome outcome={outcome} />}
+      {outcome && <BeforeAfter {...outcome} />}
       {stage === 'returned' && (
         <Actions>
           <ActionButton onClick={() => setMending(true)}>{text('mend')}</ActionButton>

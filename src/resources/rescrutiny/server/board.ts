@@ -10,12 +10,21 @@ import { agreedMark } from '../../marks/rules/agree.ts';
 import type { Mark } from '../../marks/rules/mark.ts';
 import { readAgreeRules } from '../../marks/server/agreeing.ts';
 import { markedComponents } from '../../results/rules/remark.ts';
-import { standingSitting } from '../../results/server/remarking.ts';
+import { remarkedResult, standingSitting } from '../../results/server/remarking.ts';
 import type * as api from '../api.ts';
-import type { RescrutinyBoard } from '../api.ts';
-import { assertMarks, giveMarks, lockCase, readCase, readGiven } from './cases.ts';
+import type { RescrutinyBoard, RescrutinyOutcome } from '../api.ts';
+import { readMarks } from '../rules/deciding.ts';
+import { assertMarks, giveMarks, lockCase, readCase, readGiven, type Case } from './cases.ts';
 
 const markOf = (value: string): Mark => ({ status: 'value', value });
+
+/** The request, for those who may decide about it. Throws NOT_FOUND to an examiner of it. */
+async function caseOfBoard(client: Queryable, id: string, staff: string | null): Promise<Case> {
+  const found = orNotFound(await readCase(client, id));
+  if (staff !== null && [found.firstExaminer, found.secondExaminer].includes(staff))
+    throw new PortalError('NOT_FOUND');
+  return found;
+}
 
 /**
  * What the board decides on: the published marks, those of both examiners and what the rule makes
@@ -26,9 +35,7 @@ export async function readBoard(
   id: string,
   staff: string | null,
 ): Promise<RescrutinyBoard> {
-  const found = orNotFound(await readCase(client, id));
-  if (staff !== null && [found.firstExaminer, found.secondExaminer].includes(staff))
-    throw new PortalError('NOT_FOUND');
+  const found = await caseOfBoard(client, id, staff);
   const { number, unit, student } = found;
   const sitting = await standingSitting(client, found);
   const given = found.handedIn === 2 ? await readGiven(client, [id]) : [];
@@ -52,6 +59,31 @@ export async function readBoard(
     components,
     notes: given.flatMap(({ stage, note }) => (stage === 'board' || note === '' ? [] : [note])),
   };
+}
+
+/**
+ * The result by marks that the board considers, once both examiners have handed in. Throws
+ * NOT_FOUND to an examiner of the request.
+ */
+export async function readOutcome(
+  client: Queryable,
+  { id, staff, marks }: { id: string; staff: string | null; marks: string },
+): Promise<RescrutinyOutcome> {
+  const found = await caseOfBoard(client, id, staff);
+  const sitting = found.handedIn === 2 ? await standingSitting(client, found) : null;
+  if (!sitting) return { after: null };
+  const typed = marks.split(',');
+  const components = markedComponents(sitting.working);
+  const read = readMarks(
+    components,
+    components.map(({ key }, place) => ({ component: key, mark: typed[place] ?? '' })),
+  );
+  if (typed.length !== components.length || Object.keys(read.faults).length > 0)
+    return { after: null };
+  const considered = new Map(read.marks.map(({ component, mark }) => [component, mark]));
+  const { student } = found;
+  const after = await remarkedResult(client, sitting, { student, marks: considered });
+  return { after: after && { total: after.total, grade: after.grade } };
 }
 
 type Deciding = Pick<TransactionContext, 'client' | 'now' | 'person'> & { write: WriteRequest };

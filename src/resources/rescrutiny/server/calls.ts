@@ -2,7 +2,7 @@ import { implementCalls, pageOf } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { readOwnRescrutiny } from './asking.ts';
-import { decide, readBoard } from './board.ts';
+import { decide, readBoard, readOutcome } from './board.ts';
 import { readCase } from './cases.ts';
 import { possibleExaminers } from './examiners.ts';
 import { handIn, readScripts } from './scripts.ts';
@@ -21,6 +21,8 @@ export const rescrutinyCalls = implementCalls(api, {
     );
   },
   rescrutinyBoard: ({ client, params, person }) => readBoard(client, params.id, person.staffId),
+  rescrutinyOutcome: ({ client, params: { id }, query: { marks }, person: { staffId: staff } }) =>
+    readOutcome(client, { id, staff, marks }),
   decideRescrutiny: async ({ params, body, write, ...context }) => ({
     state: await decide({ ...context, write: write('rescrutinies') }, params.id, body),
   }),

@@ -44,6 +44,12 @@ it('An examiner hands in the last marks, the board decides, and the student read
   expect(await dean.page.getByRole('button', { name: /Uphold|Change the result/ }).count()).toBe(0);
   expect([...(await axeViolations(dean.page)), ...(await rawKeys(dean.page))]).toEqual([]);
   for (const input of await decided.all()) await input.fill('81');
+  // The result that the marks lead to is read before it is decided.
+  await dean.page
+    .getByRole('group', { name: 'Before and after' })
+    .getByRole('row')
+    .filter({ hasText: /^Total\s*63\.00\s*73\.80$/ })
+    .waitFor();
   await dean.page.getByLabel(/Minute of the board/).fill('FB 222/1');
   await dean.page.getByLabel(/Reason, for the student/).fill('The sum was wrong.');
   await dean.page.getByRole('button', { name: 'Record the decision' }).click();

@@ -19,7 +19,7 @@ import type { StudentCheck, StudentPrint } from '../../../../tests/gateway/equip
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { OwnRescrutiny, RemarkedScript, RescrutinyBoard } from '../api.ts';
+import type { OwnRescrutiny, RemarkedScript, RescrutinyBoard, RescrutinyOutcome } from '../api.ts';
 
 const LECTURERS = ['lecturer', 'lecturer2'] as const;
 const EXAMINERS = {
@@ -127,6 +127,16 @@ async function decision(id: string, mark: string | null) {
     minuteReference: 'FB 9/1',
     answer: 'A part of question 2 had no mark.',
   };
+}
+/** The registrar asks for 90 in the examination of the unit from now on. */
+async function raiseMinimum(index: number): Promise<void> {
+  const registrar = await gateway.as('registrar');
+  const path = `/course-units/${papers[index]?.unit}`;
+  const { version, ...unit } = await ok(registrar('GET', path));
+  const components = (unit['components'] as { kind: string }[]).map((component) =>
+    component.kind === 'exam' ? { ...component, minimumToPass: 90 } : component,
+  );
+  await ok(registrar('PUT', path, { version, components }));
 }
 const decide = async (id: string, mark: string | null, call = as(dean)) =>
   call('POST', `/rescrutiny/decisions/${id}`, await decision(id, mark));
@@ -333,6 +343,14 @@ describe('the board', () => {
     expect(seen.notes).toEqual(['A note of the first examiner']);
     expect((await as(officer)('GET', `/rescrutiny/boards/${id}`)).statusCode).toBe(403);
     const before = await line(0);
+    // The result was awarded with the least mark that the unit asked for then, here none.
+    await raiseMinimum(0);
+    const outcome = (marks: string, call = as(dean)) =>
+      call('GET', `/rescrutiny/boards/${id}/outcome?${query({ marks })}`);
+    const { after: foreseen } = await ok<RescrutinyOutcome>(outcome('71.5'));
+    for (const marks of ['100.5', 'AB', '71.5,60', ' '])
+      expect(await ok(outcome(marks)), marks).toEqual({ after: null });
+    expect((await outcome('71.5', as(officer))).statusCode).toBe(403);
     const made = await ok(as(student)('POST', '/documents/own', { kind: 'interim' }));
     const printed = await ok<StudentPrint>(as(student)('GET', `/documents/${made.id}`));
     const body = await decision(id, '71.5');
@@ -347,7 +365,8 @@ describe('the board', () => {
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const after = await line(0);
     expect(Number(after.total)).toBeGreaterThan(Number(before.total));
-    expect(after.gpa).not.toBe(before.gpa);
+    expect({ total: after.total, grade: after.grade }).toEqual(foreseen);
+    expect(Number(after.gpa)).toBeGreaterThan(Number(before.gpa));
     const kept = await rowsOf<{ effect: string; rescrutiny: string }>(
       `SELECT effect, rescrutiny_id AS rescrutiny FROM sittings
        WHERE student_id = $1 AND paper_id = $2 ORDER BY sequence`,

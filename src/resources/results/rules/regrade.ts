@@ -1,8 +1,8 @@
 import { figuresOfEntry } from '../../academicRecord/rules/enteredGrade.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
-import { componentKey } from '../../shared/rules/componentName.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import type { WorkingStep } from '../api.ts';
+import { keptMinimum, type PresentMinimums } from './keptMinimum.ts';
 import {
   gradeFor,
   pointsFor,
@@ -28,18 +28,17 @@ export interface GradedSitting extends Awarded {
   countsInGpa: boolean;
   /** `null`: an entered grade without marks behind it. */
   total: string | null;
-  /** Least marks of components, by their keys. */
-  minimums: Readonly<Record<string, string>>;
+  minimums: PresentMinimums;
 }
 
 const testedComponents = ({ working, minimums }: GradedSitting): TestedComponent[] =>
-  working.flatMap(({ rule, args }): TestedComponent[] => {
+  working.flatMap((step): TestedComponent[] => {
+    const { rule, args } = step;
     if (rule !== 'component') return [];
-    const name = argText(args, 'name');
     const mark = args['mark'];
     return [
       {
-        rule: { name, minimumToPass: minimums[componentKey(name)] ?? null },
+        rule: { name: argText(args, 'name'), minimumToPass: keptMinimum(step, minimums) },
         status: args['status'] as ComponentMark['status'],
         value: mark === null || mark === undefined ? null : String(mark),
       },

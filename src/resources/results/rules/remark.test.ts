@@ -74,6 +74,12 @@ it.each([
     }
 });
 
+it('keeps the grade when the unit asks for more in a component by now', () => {
+  const asked = { ...sitting(input('30', '25')), minimums: { Essay: '20', Paper: '45' } };
+  const after = remarked(asked, new Map([['Paper', '40']]), { scheme, gpa });
+  expect(after).toEqual(resultOf(input('30', '40')));
+});
+
 it('keeps a component below its own minimum at E', () =>
   expect(
     remarked(sitting(input('19', '25')), new Map([['Paper', '50']]), { scheme, gpa }),

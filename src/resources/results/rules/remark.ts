@@ -3,6 +3,7 @@ import { isExam } from '../../marks/rules/mark.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import { componentKey } from '../../shared/rules/componentName.ts';
 import type { WorkingStep } from '../api.ts';
+import { keptMinimum, type PresentMinimums } from './keptMinimum.ts';
 import {
   resultOf,
   type ComponentMark,
@@ -60,13 +61,13 @@ const originOf = (step: WorkingStep): ComponentMark['carriedFrom'] => {
 
 export interface RemarkedSitting extends Pick<ResultInput, 'attemptKind' | 'countsInGpa'> {
   working: readonly WorkingStep[];
-  /** Least marks of components, by their keys. */
-  minimums: Readonly<Record<string, string>>;
+  minimums: PresentMinimums;
 }
 
 /**
  * The result of a sitting with other marks in some components, by their keys, under these rules.
- * What a component weighs and what it is marked out of stays as the ledger keeps it.
+ * What a component weighs, what it is marked out of and its least mark stay as the ledger keeps
+ * them.
  */
 export function remarked(
   { working, minimums, attemptKind, countsInGpa }: RemarkedSitting,
@@ -83,7 +84,7 @@ export function remarked(
       kind: argument(step, 'kind') ?? 'other',
       weight: argument(step, 'weight') ?? '0',
       maximum: argument(step, 'maximum') ?? '100',
-      minimumToPass: isMarked ? (minimums[key] ?? null) : null,
+      minimumToPass: isMarked ? keptMinimum(step, minimums) : null,
     };
     const mark: ComponentMark = {
       component: rule.id,

@@ -144,6 +144,7 @@ const componentStep = ({
     mark: value,
     maximum: rule.maximum,
     weight: rule.weight,
+    minimum: rule.minimumToPass,
     share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
     ...(carriedFrom && status === 'value' && originOf(carriedFrom)),
     ...(raw && status === 'value' && { beforeModeration: raw }),

@@ -11,6 +11,7 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { LONGEST_MS } from '../../shared/longest.ts';
+import { isStillDue } from './currency.ts';
 import { notifyStudents, tellOfRelease } from './emails.ts';
 import { blockersOf, MOST_AT_ONCE } from './preparationJob.ts';
 import { isByPresentRules } from './preparing.ts';
@@ -89,6 +90,8 @@ const papersOf = async (client: Queryable, release: string): Promise<string[]> =
   ).map(({ id }) => id);
 
 const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
+/** The steps that bring a release nearer to the record. */
+const ONWARDS = new Set([...BEFORE_ADOPTION, 'publish']);
 const ON_RECORD = new Set(['publish', 'withdraw']);
 /** How often a transition goes through all papers. */
 const PASSES: Readonly<Record<string, number>> = {
@@ -101,7 +104,9 @@ const PASSES: Readonly<Record<string, number>> = {
 
 /**
  * Until adoption a release must match the marks; at publication it must match what was adopted,
- * line by line, and be made by the rules that bind the candidates by then.
+ * line by line, and be made by the rules that bind the candidates by then. On the whole way the
+ * attendance must bear its results, and the record hold nothing newer of them, which publication
+ * would undo.
  */
 async function assertSame({ client, id, before, step, progress }: TransitionWrite): Promise<void> {
   const hash = before?.['sheetHash'];
@@ -115,6 +120,8 @@ async function assertSame({ client, id, before, step, progress }: TransitionWrit
   )
     throw new PortalError('RESULTS_ALTERED');
   if (step.name === 'publish' && !(await isByPresentRules(client, id)))
+    throw new PortalError('RESULTS_OUTDATED');
+  if (ONWARDS.has(step.name) && !(await isStillDue(client, id)))
     throw new PortalError('RESULTS_OUTDATED');
 }
 

@@ -1,7 +1,8 @@
 import { NO_PROGRESS, type Progress, type TransactionContext } from '../../../../gateway/index.ts';
 import { chainHeads } from '../../academicRecord/server/ledgerHead.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
-import { papersInParts } from './storedLines.ts';
+import { formerSitting, STORED_RESULT } from './formerSittings.ts';
+import { papersInParts } from './papersInParts.ts';
 
 /** What a line says without figures, and everything that a sitting takes from it. */
 const FIGURES = `
@@ -9,9 +10,8 @@ const FIGURES = `
   points_counted, is_capped, is_passed, scheme_id, gpa_rules_id, rule_set`;
 
 /**
- * Appends a sitting for each line. It replaces the former one of the same paper, or for a first
- * attempt the grade that the office had entered for the semester: the publication wins, and what it
- * replaces stays as evidence. A withheld line stands without its working.
+ * Appends a sitting for each line in place of the former one, which stays as evidence: the
+ * publication wins. A withheld line stands without its working.
  */
 const PUBLISH = `
   INSERT INTO sittings (
@@ -44,23 +44,7 @@ const PUBLISH = `
     ${FIGURES.replaceAll(/(\w+)/g, 'result.$1')}
   FROM unit_results result
   JOIN papers paper ON paper.id = result.paper_id
-  LEFT JOIN LATERAL (
-    SELECT sitting.id, sitting.effect, sitting.code, sitting.total, sitting.grade
-    FROM sittings sitting
-    WHERE sitting.student_id = result.student_id
-      AND (
-        sitting.paper_id = result.paper_id
-        OR (
-          sitting.paper_id IS NULL
-          AND sitting.course_unit_id = result.course_unit_id
-          AND sitting.semester_id = result.semester_id
-          AND sitting.effect <> 'withdraws'
-          AND result.attempt_kind = 'proper'
-        )
-      )
-      AND NOT EXISTS (SELECT 1 FROM sittings later WHERE later.replaces_id = sitting.id)
-    ORDER BY sitting.paper_id IS NULL, sitting.sequence DESC
-    LIMIT 1
+  LEFT JOIN LATERAL (${formerSitting(STORED_RESULT)}
   ) former ON true
   WHERE result.release_id = $1 AND result.paper_id = ANY($5::uuid[])
   ORDER BY result.student_id, result.paper_id`;

@@ -7,7 +7,12 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
-import { lacksAttendance, lacksMedical, type Mark } from '../../marks/rules/mark.ts';
+import {
+  isMarkedAbsent,
+  lacksAttendance,
+  lacksMedical,
+  type Mark,
+} from '../../marks/rules/mark.ts';
 import { countAgreed, type CountedCells, type CountedMarks } from '../../marks/server/agreed.ts';
 import { HANDS, TEACHERS } from '../../marks/server/hands.ts';
 import { LACKS_MODERATION } from '../../marks/server/moderation.ts';
@@ -160,6 +165,7 @@ function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
       by: row.lecturers,
     },
     { kind: 'absences', ...counted(agreed, lacksAttendance), by: [] },
+    { kind: 'markedAbsent', ...counted(agreed, isMarkedAbsent), by },
     {
       kind: 'unexcused',
       ...counted(agreed, (mark) => lacksMedical(mark, mark.sitting)),

@@ -7,6 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { ReleaseSheet, UnitSheet } from '../api.ts';
+import { isStillDue } from './currency.ts';
 import { readReadiness } from './readiness.ts';
 import { sessionOfRelease } from './sessionState.ts';
 import { presentHash, storedHash } from './storedLines.ts';
@@ -41,6 +42,7 @@ interface ReleaseRow {
 }
 
 const IN_PREPARATION = ['prepared', 'preBoard', 'board'];
+const ON_THE_WAY = [...IN_PREPARATION, 'adopted', 'scheduled'];
 
 /** How a release stands, and whether it still matches the marks. Throws NOT_FOUND. */
 export async function readRelease(client: Queryable, release: string): Promise<ReleaseSheet> {
@@ -49,10 +51,14 @@ export async function readRelease(client: Queryable, release: string): Promise<R
   const of = await sessionOfRelease(client, release);
   const isUnderWay = IN_PREPARATION.includes(state);
   const readiness = isUnderWay ? (await readReadiness(client, { session, only: papers })).rows : [];
+  const isCurrent =
+    hash === null ||
+    ((!isUnderWay || (await presentHash(client, papers)) === hash) &&
+      (!ON_THE_WAY.includes(state) || (await isStillDue(client, release))));
   return {
     id: release,
     isPrepared: hash !== null,
-    isCurrent: !isUnderWay || hash === null || (await presentHash(client, papers)) === hash,
+    isCurrent,
     isIntact: hash === null || (await storedHash(client, release)) === hash,
     lacking: readiness.filter(({ gaps }) => gaps.length > 0),
     session: { status: of?.status ?? '', waiting: of?.waiting ?? [] },

@@ -4,7 +4,7 @@ import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import { remarked, type RemarkedSitting } from '../rules/remark.ts';
-import { appendCorrections } from './correcting.ts';
+import { appendCorrections, type CorrectedSitting } from './correcting.ts';
 import { rulesOf, versionsOf } from './preparing.ts';
 import { MINIMUMS } from './ruleChanges.ts';
 
@@ -54,25 +54,38 @@ interface Remarking extends PublishedResult {
 
 type Correcting = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
 
+/** The award by other marks. */
+type RemarkedResult = Omit<CorrectedSitting, 'id' | 'total'> & { total: string };
+
+/**
+ * What a sitting becomes by these marks, graded by the by-law of the student. `null`: the by-law
+ * has no rules, or the marks give no grade.
+ */
+export async function remarkedResult(
+  client: Queryable,
+  sitting: StandingSitting,
+  { student, marks }: Pick<Remarking, 'student' | 'marks'>,
+): Promise<RemarkedResult | null> {
+  const rules = rulesOf(await byLawOf(client, student));
+  if (!rules) return null;
+  const { grade, total, ...outcome } = remarked(sitting, marks, rules);
+  return grade === null || total === null
+    ? null
+    : { ...outcome, ...versionsOf(rules), grade, total };
+}
+
 /**
  * Corrects a result that stands by other marks, graded by the by-law of the student. Throws
  * CONFLICT if it no longer stands, or the by-law has no rules.
  */
 export async function remarkSitting(
   context: Correcting,
-  { marks, rescrutiny, source, ...result }: Remarking,
+  { rescrutiny, source, ...result }: Remarking,
 ): Promise<void> {
   const { client } = context;
   await takeLedgerTurn(client);
   const sitting = await standingSitting(client, result);
-  const rules = rulesOf(await byLawOf(client, result.student));
-  const outcome = sitting && rules && remarked(sitting, marks, rules);
-  if (!outcome || outcome.grade === null || outcome.total === null)
-    throw new PortalError('CONFLICT', { details: { reason: 'withdrawn' } });
-  const { grade, total } = outcome;
-  await appendCorrections(
-    context,
-    [{ ...outcome, ...versionsOf(rules), id: sitting.id, grade, total }],
-    { source, rescrutiny },
-  );
+  const outcome = sitting && (await remarkedResult(client, sitting, result));
+  if (!outcome) throw new PortalError('CONFLICT', { details: { reason: 'withdrawn' } });
+  await appendCorrections(context, [{ ...outcome, id: sitting.id }], { source, rescrutiny });
 }

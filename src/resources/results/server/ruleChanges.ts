@@ -26,7 +26,7 @@ export interface RuleChanges {
   corrections: Correction[];
 }
 
-/** SQL: the least marks of the components of a `sitting`, by their keys. */
+/** SQL: the least marks of the components of a `sitting`, by their keys, as its unit has them now. */
 export const MINIMUMS = `coalesce((
       SELECT json_object_agg(${inFirstLanguage('component.name')}, component.minimum_to_pass::text)
       FROM course_units__components component

@@ -8,6 +8,8 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { formerSitting } from './formerSittings.ts';
+import { papersInParts } from './papersInParts.ts';
 import { linesInParts, type PreparedLine } from './preparing.ts';
 
 /** The part of a line that is printed and signed, without texts that may be reworded. */
@@ -108,27 +110,6 @@ const STORED = `
   JOIN course_units unit ON unit.id = result.course_unit_id
   WHERE result.release_id = $1 AND result.paper_id = ANY($2::uuid[])`;
 
-/** Papers whose lines are read or appended at once, so that others are served in between. */
-const AT_ONCE = 20;
-
-/** The papers with lines of a release in a table, some at a time and in a lasting order. */
-export async function* papersInParts(
-  client: Queryable,
-  table: 'unit_results' | 'current_sittings',
-  release: string,
-): AsyncGenerator<string[]> {
-  const rows = await queryRows<{ paper: string }>(client, {
-    text: `
-      SELECT DISTINCT paper_id AS paper
-      FROM ${table}
-      WHERE release_id = $1
-      ORDER BY paper_id`,
-    values: [release],
-  });
-  for (let first = 0; first < rows.length; first += AT_ONCE)
-    yield rows.slice(first, first + AT_ONCE).map(({ paper }) => paper);
-}
-
 /** The lines stored for these papers of a release, as written. */
 export const storedLines = async (
   client: Queryable,
@@ -155,19 +136,27 @@ const INSERT = `
   INSERT INTO unit_results (
     id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number,
     attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
-    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working
+    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, former_id
   )
   SELECT
     given.id, $1, given.paper, given.student, given.unit, given.semester, given."attemptNumber",
     given."attemptKind", given.credits, given."countsInGpa", given.code, given.total, given.grade,
     given."pointsRaw", given."pointsCounted", given."isCapped", given."isPassed", given.scheme,
-    given."gpaRules", given."ruleSet", given.working
+    given."gpaRules", given."ruleSet", given.working, former.id
   FROM jsonb_to_recordset($2::jsonb) AS given(
     id uuid, paper uuid, student uuid, unit uuid, semester uuid, "attemptNumber" int,
     "attemptKind" text, credits numeric, "countsInGpa" boolean, code text, total numeric,
     grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean,
     "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb
-  )`;
+  )
+  LEFT JOIN LATERAL (${formerSitting({
+    student: 'given.student',
+    paper: 'given.paper',
+    unit: 'given.unit',
+    semester: 'given.semester',
+    attemptKind: 'given."attemptKind"',
+  })}
+  ) former ON true`;
 
 /** Adds lines to the release. */
 export async function storeLines(

@@ -28,7 +28,7 @@ const UNIT = `json_build_object(
   'id', unit.id,
   'code', unit.code,
   'title', ${localised('unit.title')},
-  'credits', unit.credits::text
+  'credits', result.credits::text
 )`;
 
 const PUBLISHED = `

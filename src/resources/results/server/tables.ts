@@ -41,7 +41,13 @@ const figures = () => ({
  */
 const unitResults = pgTable(
   'unit_results',
-  { id: uuid('id').primaryKey(), releaseId: uuid('release_id').notNull(), ...figures() },
+  {
+    id: uuid('id').primaryKey(),
+    releaseId: uuid('release_id').notNull(),
+    ...figures(),
+    /** The sitting that stood, or was withdrawn last, when the result was worked out. */
+    formerId: uuid('former_id'),
+  },
   (table) => [
     unique('unit_results_release_unique').on(table.releaseId, table.paperId, table.studentId),
     index('unit_results_paper_index').on(table.paperId),

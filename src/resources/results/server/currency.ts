@@ -1,0 +1,39 @@
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { isBorne, type BornMark } from '../rules/bearing.ts';
+import { isOvertaken } from './formerSittings.ts';
+import { papersInParts } from './papersInParts.ts';
+
+/**
+ * How examinations count in the results of some papers, with the present attendance. Results with a
+ * grade of candidates who were present are left out: they have a mark in each examination.
+ */
+const EXAMINATIONS = `
+  SELECT DISTINCT registration.sitting, step.step->'args'->>'status' AS status
+  FROM unit_results result
+  JOIN exam_registrations registration
+    ON registration.paper_id = result.paper_id
+    AND registration.student_id = result.student_id
+  CROSS JOIN LATERAL jsonb_array_elements(result.working) AS step(step)
+  WHERE result.release_id = $1
+    AND result.paper_id = ANY($2::uuid[])
+    AND (result.code <> 'value' OR coalesce(registration.sitting, 'present') <> 'present')
+    AND step.step->>'rule' = 'component'
+    AND step.step->'args'->>'kind' = 'exam'`;
+
+async function isByAttendance(client: Queryable, release: string): Promise<boolean> {
+  for await (const papers of papersInParts(client, 'unit_results', release)) {
+    const marks = await queryRows<BornMark>(client, {
+      text: EXAMINATIONS,
+      values: [release, papers],
+    });
+    if (!marks.every(isBorne)) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether the attendance still bears the results of a release as they were worked out, and the
+ * record holds nothing newer of them.
+ */
+export const isStillDue = async (client: Queryable, release: string): Promise<boolean> =>
+  (await isByAttendance(client, release)) && !(await isOvertaken(client, release));
