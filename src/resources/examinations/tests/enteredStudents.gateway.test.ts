@@ -42,8 +42,12 @@ const PAPER = `(
     LIMIT 1
   )`;
 
+it(
+  'The entries of each student are as counted from the rows of the demonstration',
+  expectKeptAsCounted,
+);
+
 it.each([
-  ['the demonstration is filled', 'SELECT 1'],
   [
     'the state of an entry changes',
     `UPDATE exam_registrations SET status = 'withdrawn' WHERE id = ${ONE}`,
@@ -55,6 +59,19 @@ it.each([
   [
     'all entries of a paper change',
     `UPDATE exam_registrations SET status = 'refused' WHERE paper_id = ${PAPER}`,
+  ],
+  ['an entry is removed', `DELETE FROM exam_registrations WHERE id = ${ONE}`],
+  [
+    'an entry is added',
+    `
+      INSERT INTO exam_registrations (paper_id, student_id, attempt_kind, attempt_number, status)
+      SELECT ${PAPER}, student.id, 'repeat', 2, 'applied'
+      FROM students student
+      WHERE NOT EXISTS (
+        SELECT
+        FROM exam_registrations entry
+        WHERE entry.student_id = student.id AND entry.paper_id = ${PAPER}
+      )`,
   ],
   ['what is not counted changes', 'UPDATE exam_registrations SET seat = NULL'],
   [
@@ -72,6 +89,7 @@ it.each([
         )`,
   ],
 ])('The entries of each student are as counted from the rows when %s', async (_when, text) => {
-  await demo.database.query({ text });
+  const { rows } = await demo.database.query({ text: `${text} RETURNING *` });
+  expect(rows).not.toEqual([]);
   await expectKeptAsCounted();
 });
