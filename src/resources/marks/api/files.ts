@@ -52,7 +52,8 @@ export const printedMarkSheet = defineCall({
           marks: z.int(),
           codes: z.int(),
           blanks: z.int(),
-          sum: z.string(),
+          /** `null`: not all figures are the reader's to see. */
+          sum: z.string().nullable(),
         }),
       }),
     ),

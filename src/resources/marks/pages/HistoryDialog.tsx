@@ -13,6 +13,7 @@ import {
 import { markHistory, type MarkCandidate, type MarkComponent } from '../api.ts';
 import { markText, type WireMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
+import { useMarkWords } from './useMarkWords.ts';
 
 interface HistoryDialogProps {
   paper: string;
@@ -25,12 +26,13 @@ interface HistoryDialogProps {
 /** Every change of one mark, with author, time, source and reason. */
 export function HistoryDialog({ paper, stage, candidate, component, onClose }: HistoryDialogProps) {
   const { text, translate, language } = useTexts('pages.marks.history');
+  const words = useMarkWords();
   const query = useCallQuery(markHistory, {
     params: { id: paper },
     query: { student: candidate.student, component: component.id, stage },
   });
   const body = query.data;
-  const shown = (mark: WireMark): string => markText(mark) || translate('pages.marks.blank');
+  const shown = (mark: WireMark): string => words(markText(mark)) || translate('pages.marks.blank');
   return (
     <PageDialog
       title={text('title', {

@@ -29,6 +29,7 @@ import {
   type LineFilter,
   type ReviewLine,
 } from './importReview.ts';
+import { useMarkWords } from './useMarkWords.ts';
 import styles from './marks.module.css';
 
 const TONES: Readonly<Record<ReviewLine['outcome'], 'plain' | 'good' | 'caution' | 'bad'>> = {
@@ -78,6 +79,7 @@ function LineTable({
   components: readonly MarkComponent[];
 }) {
   const { text, translate, language } = useTexts('pages.marks.import');
+  const words = useMarkWords();
   return (
     <PageTable label={text('review')} isTall>
       <TableHead
@@ -104,8 +106,8 @@ function LineTable({
             <td>
               {textIn(components.find(({ id }) => id === component)?.name, language).text || '–'}
             </td>
-            <td data-number>{was || '–'}</td>
-            <td data-number>{now || '–'}</td>
+            <td data-number>{words(was) || '–'}</td>
+            <td data-number>{words(now) || '–'}</td>
             <td>
               <Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge>{' '}
               {problem !== null && (

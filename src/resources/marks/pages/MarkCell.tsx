@@ -4,6 +4,7 @@ import type { CellRefusal, GivenCell } from '../api.ts';
 import { type Cell, keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';
+import { useMarkWords } from './useMarkWords.ts';
 import styles from './marks.module.css';
 
 interface MarkCellProps {
@@ -59,12 +60,14 @@ export const MarkCell = memo(function MarkCell({
 }: MarkCellProps) {
   const texts = useTexts();
   const { translate } = texts;
+  const words = useMarkWords();
   const cell = useCell(store, student, component);
+  const text = words(cell.text);
   const key = keyOf(student, component);
   const note = cellNote(texts, cell, closed, given);
   const source = given && translate(`pages.marks.givenBy.${given.source}`);
   // What is visible, in this order, because speech input finds a cell by it (WCAG 2.5.3).
-  const shown = [cell.text || translate('pages.marks.blank'), hint, source].filter(Boolean);
+  const shown = [text || translate('pages.marks.blank'), hint, source].filter(Boolean);
   return (
     <td
       role="gridcell"
@@ -81,7 +84,7 @@ export const MarkCell = memo(function MarkCell({
     >
       {cell.draft === null ? (
         <>
-          <span>{cell.text}</span>
+          <span>{text}</span>
           {/* The gap keeps mark and hint apart for screen readers. */}
           {hint !== null && (
             <>

@@ -19,6 +19,7 @@ import { moderateScript, moderationScripts, type Moderation, type SampledScript 
 import { markText } from '../rules/mark.ts';
 import { DifferDialog } from './DifferDialog.tsx';
 import { moderationRefusal } from './moderationRefusal.ts';
+import { useMarkWords } from './useMarkWords.ts';
 import styles from './marks.module.css';
 
 const TEXTS = 'pages.pre-board.moderation';
@@ -52,13 +53,14 @@ function ScriptRow({
 }: RowProps) {
   const { text, language } = useTexts(TEXTS);
   const { indexNumber, marks, verdict, reason, by, sampledAs } = script;
+  const words = useMarkWords();
   const why = closed === null ? undefined : text(`refusals.${closed}`);
   return (
     <tr>
       <th scope="row">{indexNumber}</th>
       <td data-label={text('columns.sampledAs')}>{text(`sampledAs.${sampledAs}`)}</td>
       {marks.map(({ component, first, moderated }, place) => {
-        const [before, after] = [markText(first), markText(moderated)];
+        const [before, after] = [words(markText(first)), words(markText(moderated))];
         return (
           <td key={component} data-number data-label={headOf(components[place], language)}>
             {before || '–'}

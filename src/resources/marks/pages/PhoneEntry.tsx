@@ -8,6 +8,7 @@ import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 import type { CellDialog, StageCells } from './stageCells.ts';
 import { useCell } from './useMarkStore.tsx';
+import { useMarkWords } from './useMarkWords.ts';
 import styles from './marks.module.css';
 
 interface PhoneFieldProps {
@@ -31,6 +32,7 @@ function PhoneField({
 }: PhoneFieldProps) {
   const texts = useTexts();
   const { translate, language } = texts;
+  const words = useMarkWords();
   const cell = useCell(store, student, id);
   const key = keyOf(student, id);
   const note = cellNote(texts, cell, closed, given);
@@ -52,7 +54,7 @@ function PhoneField({
           </small>
         </span>
         <input
-          value={cell.draft ?? cell.text}
+          value={cell.draft ?? words(cell.text)}
           inputMode="text"
           autoCapitalize="characters"
           autoComplete="off"

@@ -14,7 +14,8 @@ import {
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { preBoardCandidates, type PreBoardCandidate, type PreBoardPaper } from '../api.ts';
-import { markText } from '../rules/mark.ts';
+import { markText, RECORDED } from '../rules/mark.ts';
+import { useMarkWords } from './useMarkWords.ts';
 
 const TEXTS = 'pages.pre-board';
 const CANDIDATES_SHOWN = 50;
@@ -26,6 +27,7 @@ interface RowProps {
 
 function CandidateRow({ candidate, stages }: RowProps) {
   const { text } = useTexts(TEXTS);
+  const words = useMarkWords();
   const { indexNumber, marks, code, total, grade, others, isFar } = candidate;
   return (
     <tr>
@@ -33,7 +35,7 @@ function CandidateRow({ candidate, stages }: RowProps) {
       {marks.flatMap((mark) => [
         ...stages.map((stage) => (
           <td key={`${mark.component} ${stage}`} data-number>
-            {markText(mark.stages[stage] ?? null) || '–'}
+            {words(markText(mark.stages[stage] ?? null)) || '–'}
           </td>
         )),
         ...(stages.length > 1
@@ -54,7 +56,9 @@ function CandidateRow({ candidate, stages }: RowProps) {
             ]
           : []),
       ])}
-      <td data-number>{total === null ? code : formatDecimal(total, 2)}</td>
+      <td data-number>
+        {total === null ? words(code === 'value' ? RECORDED : code) : formatDecimal(total, 2)}
+      </td>
       <td>{grade ?? '–'}</td>
       <td data-number>
         {others === null ? '–' : formatInteger(others)}{' '}

@@ -1,6 +1,7 @@
 import { formatDateTime, textIn, useTexts } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { PrintedMarkSheet } from '../api.ts';
+import { useMarkWords } from './useMarkWords.ts';
 import styles from './marks.module.css';
 
 interface SheetOnPaperProps {
@@ -12,6 +13,7 @@ interface SheetOnPaperProps {
 /** A row for each candidate, and the totals of each component. */
 function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps) {
   const { text, translate, language } = useTexts('pages.marks.print');
+  const words = useMarkWords();
   const withNames = rows.some(({ name }) => name);
   return (
     <table>
@@ -48,7 +50,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
             )}
             {marks.map((mark, column) => (
               <td key={components[column]?.id} data-number>
-                {isEmpty ? '' : mark || '–'}
+                {isEmpty ? '' : words(mark) || '–'}
               </td>
             ))}
             {!isEmpty && <td className={styles.code}>{code}</td>}
@@ -64,7 +66,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
               </th>
               {components.map(({ id, totals }) => (
                 <td key={id} data-number>
-                  {totals[name]}
+                  {totals[name] ?? '–'}
                 </td>
               ))}
               <td />

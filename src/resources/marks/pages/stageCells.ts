@@ -1,5 +1,5 @@
 import type { CellRefusal, GivenCell, MarkCandidate, MarkComponent, MarkGrid } from '../api.ts';
-import { markText } from '../rules/mark.ts';
+import { markText, RECORDED } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { keyOf, type Cell } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
@@ -111,7 +111,7 @@ export function bothMarkers({ cells }: MarkGrid, stage: MarkStage): StageCells['
   const given = new Map(
     cells.map(([student, component, of, mark]) => [
       `${of} ${keyOf(student, component)}`,
-      markText(mark),
+      mark === RECORDED ? '' : markText(mark),
     ]),
   );
   return (student, component) =>

@@ -38,6 +38,15 @@ const UNTOUCHED: PresentCell = {
   at: null,
 };
 
+/** The figures of carried marks and of practicals may be withheld from those who sent the edit. */
+const UNREADABLE: readonly CellRefusal[] = [
+  'notAllowed',
+  'noSuchComponent',
+  'notACandidate',
+  'carried',
+  'practicals',
+];
+
 /**
  * Decides edits in order: stored, refused with the reason, or in conflict with a mark stored since,
  * which the answer contains. Two equal marks are no conflict. An edit that was stored before gets
@@ -58,7 +67,7 @@ export function decideEdits(
     const { cell, refusal, maximum, judge } = place(edit);
     const was = now.get(cell) ?? UNTOUCHED;
     // The id of an edit must not reveal a cell that its sender may not read.
-    if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate')
+    if (refusal !== null && UNREADABLE.includes(refusal))
       return { ...address, outcome: 'refused', reason: refusal };
     if (stored.has(doneName(name, cell)))
       return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };

@@ -18,8 +18,11 @@ export interface Mark {
 
 export const BLANK: Mark = { status: 'blank', value: null };
 
+/** A mark whose figure is withheld from its reader: it would tell who the candidate is. */
+export const RECORDED = 'recorded';
+
 /** A mark on the wire (specification, section 9): `AB` is -2 and `MC` is -1; `null` is blank. */
-export type WireMark = number | 'WH' | 'OFF' | null;
+export type WireMark = number | 'WH' | 'OFF' | typeof RECORDED | null;
 
 const WIRE_OF = { AB: -2, MC: -1 } as const;
 
@@ -87,9 +90,13 @@ export function fromWire(wire: unknown, maximum: string | number): ReadMark {
 /** Stored marks were checked against their maximum when written. */
 const ANY_MAXIMUM = 1e6;
 
-/** A stored mark as people see it; `''` for a blank. */
+/** A stored mark as people see it; `''` for a blank, and `RECORDED` for a figure that is withheld. */
 export const markText = (mark: WireMark): string =>
-  showMark(fromWire(mark, ANY_MAXIMUM).mark ?? BLANK);
+  mark === RECORDED ? RECORDED : showMark(fromWire(mark, ANY_MAXIMUM).mark ?? BLANK);
+
+/** A stored mark on the wire, without its figure if that is withheld. */
+export const toReader = (mark: Mark, isWithheld: boolean): WireMark =>
+  isWithheld && mark.status === 'value' ? RECORDED : toWire(mark);
 
 export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
 

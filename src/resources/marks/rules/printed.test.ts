@@ -104,3 +104,17 @@ test('two marks that change places leave the sums alone and are found all the sa
     false,
   ]);
 });
+
+test('a withheld figure is counted as a mark, and leaves its component without a sum', () => {
+  const { components, rows } = sheetOf([
+    ['x', 'a', 'recorded'],
+    ['y', 'a', 12],
+    ['z', 'a', -2],
+    ['x', 'b', 7],
+  ]);
+  expect(components.map(({ totals }) => totals)).toEqual([
+    { marks: 2, codes: 1, blanks: 0, sum: null },
+    { marks: 1, codes: 0, blanks: 2, sum: '7' },
+  ]);
+  expect(rows[0]?.marks).toEqual(['recorded', '7']);
+});

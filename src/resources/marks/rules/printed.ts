@@ -3,7 +3,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkGrid, PrintedMarkRow, PrintedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import { markText, plainDecimal } from './mark.ts';
+import { markText, plainDecimal, RECORDED } from './mark.ts';
 
 /** Letters and digits that are not mistaken for each other on paper. */
 const SIGNS = 'ABCDEFGHKMNPRTUVWXY34679';
@@ -21,7 +21,10 @@ function signsOf(texts: readonly unknown[], count: number): string {
 
 const inFours = (text: string): string => (text.match(/.{1,4}/g) ?? []).join(' ');
 
-/** The printed sheet of a stage that the reader may read. Sums count marks and no codes. */
+/**
+ * The printed sheet of a stage that the reader may read. Sums count marks and no codes; without all
+ * figures there is none.
+ */
 export function printedSheet(
   grid: MarkGrid,
   stage: MarkStage,
@@ -53,11 +56,18 @@ export function printedSheet(
     const given = rows.map(({ marks }) => marks[column] ?? '');
     const numbers = given.filter((text) => /^\d/.test(text));
     const blanks = given.filter((text) => text === '').length;
+    const withheld = given.filter((text) => text === RECORDED).length;
+    const marks = numbers.length + withheld;
     const sum = plainDecimal(rounded(sumOf(numbers.map((text) => fraction(text))), 2));
     return {
       ...component,
       state: states.get(component.id) ?? ('open' as const),
-      totals: { marks: numbers.length, codes: rows.length - numbers.length - blanks, blanks, sum },
+      totals: {
+        marks,
+        codes: rows.length - marks - blanks,
+        blanks,
+        sum: withheld === 0 ? sum : null,
+      },
     };
   });
   const hash = inFours(

@@ -132,3 +132,15 @@ test('codes and blanks among the marks change no figure of them', () => {
     ),
   );
 });
+
+test('withheld figures are counted, and leave none that they could be taken from', () =>
+  expect(statisticsOf(['recorded', '80', 'AB', ''], '100', BANDS)).toEqual({
+    marks: 2,
+    codes: 1,
+    blanks: 1,
+    mean: null,
+    median: null,
+    lowest: null,
+    highest: null,
+    grades: grades(0, 0, 0),
+  }));

@@ -9,7 +9,7 @@ import {
 } from '../../shared/rules/fraction.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 import { bandOf } from './agree.ts';
-import { plainDecimal, readMark } from './mark.ts';
+import { plainDecimal, readMark, RECORDED } from './mark.ts';
 
 /** The figures of one component. Marks are decimals as people write them; `null` without a mark. */
 export interface SheetStatistics {
@@ -35,8 +35,9 @@ function medianOf(sorted: readonly Fraction[]): Fraction | null {
 }
 
 /**
- * The figures of a component from its cells as typed. What is not a mark yet counts nowhere. The
- * bands are those of a mark as a share of the maximum.
+ * The figures of a component from its cells as typed. What is not a mark yet counts nowhere. Marks
+ * whose figures are withheld are counted, and leave no other figure. The bands are those of a mark
+ * as a share of the maximum.
  */
 export function statisticsOf(
   texts: readonly string[],
@@ -44,14 +45,16 @@ export function statisticsOf(
   bands: readonly GradeBand[],
 ): SheetStatistics {
   const read = texts.flatMap((text) => readMark(text, maximum).mark ?? []);
-  const values = read.flatMap(({ value }) => value ?? []);
+  const withheld = texts.filter((text) => text === RECORDED).length;
+  const given = read.flatMap(({ value }) => value ?? []);
+  const values = withheld === 0 ? given : [];
   const sorted = values.map((value) => fraction(value)).toSorted(compare);
   const [lowest, highest, median] = [sorted[0], sorted.at(-1), medianOf(sorted)];
   const blanks = read.filter(({ status }) => status === 'blank').length;
   const reached = values.map((value) => bandOf(bands, value, maximum));
   return {
-    marks: values.length,
-    codes: read.length - values.length - blanks,
+    marks: given.length + withheld,
+    codes: read.length - given.length - blanks,
     blanks,
     mean: values.length === 0 ? null : shown(over(sumOf(sorted), fraction(values.length))),
     median: median && shown(median),

@@ -8,7 +8,7 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
 import type { MarkCandidate, MarkCellView, MarkGrid, MarkPaper, MarkSheetView } from '../api.ts';
 import { isGiven } from '../rules/given.ts';
-import { toWire } from '../rules/mark.ts';
+import { toReader } from '../rules/mark.ts';
 import { closedBecause, mayRead, mayWrite, seesNames, type Standing } from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { commonBands } from './agreeing.ts';
@@ -25,6 +25,7 @@ import { giveMarks, readPracticals, sessionTitles } from './given.ts';
 import { giveIndexNumbers } from './indexNumbers.ts';
 import { readScriptCount } from './scripts.ts';
 import { withSheets } from './sheets.ts';
+import { withheldFigures } from './withheld.ts';
 
 /** The sheets of a paper that a person may read; every read of marks starts here. */
 export const readableSheets = (paper: PaperFacts, standing: Standing): StoredSheet[] =>
@@ -179,9 +180,12 @@ export async function readGrid(
     text: CELLS,
     values: [[...byId.keys()]],
   });
+  const isWithheld = await withheldFigures(client, paper, standing);
   const cells = rows.flatMap(({ sheet, student, status, value, version }): MarkCellView[] => {
     const at = byId.get(sheet);
-    return at ? [[student, at.component, at.stage, toWire(markOf(status, value)), version]] : [];
+    if (!at) return [];
+    const mark = toReader(markOf(status, value), isWithheld(student, at.component));
+    return [[student, at.component, at.stage, mark, version]];
   });
   const closed = (sheet: StoredSheet) =>
     closedBecause(sheet.stage, standing, sheet, {
@@ -210,7 +214,9 @@ export async function readGrid(
     candidates,
     isByIndexNumber: !seesNames(standing, paper.isByIndexNumber),
     cells,
-    given: await givenCells(client, paper, rows, byId),
+    given: (await givenCells(client, paper, rows, byId)).map((cell) =>
+      isWithheld(cell.student, cell.component) ? { ...cell, from: null } : cell,
+    ),
     bands: await commonBands(
       client,
       candidates.map(({ student }) => student),

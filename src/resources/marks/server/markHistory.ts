@@ -15,12 +15,14 @@ import {
   type MarkSource,
 } from '../api.ts';
 import { GIVEN_SOURCES } from '../rules/given.ts';
-import { toWire } from '../rules/mark.ts';
+import { toReader, toWire } from '../rules/mark.ts';
+import { seesNames, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { cellName, markOf, readCells } from './cells.ts';
 import { hasPart, paperFacts, standingOf, type PaperFacts, type StoredSheet } from './facts.ts';
 import { sessionTitles } from './given.ts';
 import { readableSheets } from './grid.ts';
+import { TELLING_SOURCES, withheldFigures } from './withheld.ts';
 import { writeCells, type Writing } from './writeCells.ts';
 
 type Reading = Pick<TransactionContext, 'client' | 'person'>;
@@ -29,11 +31,11 @@ type Reading = Pick<TransactionContext, 'client' | 'person'>;
 async function ownPaper(
   { client, person }: Reading,
   id: string,
-): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
+): Promise<{ paper: PaperFacts; standing: Standing; sheets: StoredSheet[] }> {
   const paper = await paperFacts(client, id);
   const standing = standingOf(person, paper);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
-  return { paper, sheets: readableSheets(paper, standing) };
+  return { paper, standing, sheets: readableSheets(paper, standing) };
 }
 
 const ACTOR = "nullif(concat_ws(' ', account.first_name, account.last_name), '')";
@@ -48,6 +50,7 @@ const EVENTS = `
     CASE WHEN event.source <> 'carried' THEN event.reason END AS reason,
     CASE WHEN event.source = 'carried' THEN event.reason END AS origin,
     event.source,
+    lag(event.source) OVER (ORDER BY event.sequence) AS "formerSource",
     event.at,
     ${ACTOR} AS by,
     count(*) OVER ()::int AS total
@@ -69,6 +72,8 @@ interface EventRow {
   /** The paper that a carried mark comes from. */
   origin: string | null;
   source: string;
+  /** Of the change before. */
+  formerSource: string | null;
   at: Date;
   by: string | null;
   total: number;
@@ -85,7 +90,7 @@ export async function readHistory(
   cell: { paper: string; student: string; component: string; stage: MarkStage },
   { first, count }: PageRange,
 ): Promise<Page<MarkEventView>> {
-  const { sheets } = await ownPaper(context, cell.paper);
+  const { paper, standing, sheets } = await ownPaper(context, cell.paper);
   const sheet = orNotFound(
     sheets.find(({ component, stage }) => component === cell.component && stage === cell.stage),
   );
@@ -98,18 +103,21 @@ export async function readHistory(
     context.client,
     rows.map(({ origin }) => origin),
   );
-  const events = rows.map(
-    ({ version, beforeStatus, beforeValue, status, value, reason, origin, source, at, by }) => ({
-      version,
-      before: toWire(markOf(beforeStatus, beforeValue)),
-      after: toWire(markOf(status, value)),
-      reason,
-      from: titles.get(origin ?? '') ?? null,
-      source: sourceOf(source),
-      at: at.toISOString(),
-      by,
-    }),
-  );
+  const readsNames = seesNames(standing, paper.isByIndexNumber);
+  const isWithheld = await withheldFigures(context.client, paper, standing);
+  const isHidden = isWithheld(cell.student, cell.component);
+  const tells = (source: string | null): boolean =>
+    isHidden || (!readsNames && TELLING_SOURCES.includes(source ?? ''));
+  const events = rows.map((row) => ({
+    version: row.version,
+    before: toReader(markOf(row.beforeStatus, row.beforeValue), tells(row.formerSource)),
+    after: toReader(markOf(row.status, row.value), tells(row.source)),
+    reason: row.reason,
+    from: readsNames ? (titles.get(row.origin ?? '') ?? null) : null,
+    source: sourceOf(row.source),
+    at: row.at.toISOString(),
+    by: row.by,
+  }));
   return { rows: events, total: rows[0]?.total ?? 0 };
 }
 

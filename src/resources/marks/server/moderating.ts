@@ -21,7 +21,7 @@ import type {
   ModerationRound,
   SampledScript,
 } from '../api.ts';
-import { BLANK, toWire } from '../rules/mark.ts';
+import { BLANK, toReader } from '../rules/mark.ts';
 import { checkClosed, decideClosed, type ModerationState } from '../rules/moderating.ts';
 import type { CandidateIds } from './candidateIds.ts';
 import { cellName, readCells } from './cells.ts';
@@ -29,6 +29,7 @@ import { hasPart, mayReadAll, paperFacts, sheetOf, standingOf, type PaperFacts }
 import { readCandidates } from './grid.ts';
 import { copyRound, isHandedIn, readRounds, settleMarks, type StoredRound } from './moderation.ts';
 import { firstMarks, givenMarks, refuse, storeVerdict } from './verdicts.ts';
+import { withheldFigures } from './withheld.ts';
 
 const OWN_PART = `
   SELECT
@@ -121,12 +122,14 @@ async function scriptsOf(
     client,
     paper.sheets.map(({ id }) => id),
   );
+  const isWithheld = await withheldFigures(client, paper, state.standing);
   return (await readCandidates(client, paper, state.standing)).flatMap(
     ({ student, indexNumber }): SampledScript[] => {
       const row = found.get(student);
       const at = (component: string, stage: 'first' | 'agreed') =>
-        toWire(
+        toReader(
           cells.get(cellName(sheetOf(paper, component, stage)?.id ?? '', student))?.mark ?? BLANK,
+          isWithheld(student, component),
         );
       const marks = paper.components.map(({ id: component }) => ({
         component,

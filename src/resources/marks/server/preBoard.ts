@@ -13,7 +13,7 @@ import type { SettingValues } from '../../../contract/model/settings.ts';
 import { ALL_MARKS } from '../access.ts';
 import type * as api from '../api.ts';
 import type { MarkCandidate, PreBoardCandidate, PreBoardEntry, PreBoardLine } from '../api.ts';
-import { toWire, type Mark } from '../rules/mark.ts';
+import { toReader, type Mark } from '../rules/mark.ts';
 import {
   comparisonOf,
   figuresOf,
@@ -44,6 +44,7 @@ import {
   type MarkerDifferences,
   type PaperTotals,
 } from './preBoardLines.ts';
+import { withheldFigures, type IsWithheld } from './withheld.ts';
 
 /** The page is cut before anything is read of its papers. `$2`: the department, or all. */
 const PAPERS = `
@@ -188,10 +189,14 @@ interface Marking {
   paper: PaperFacts;
   within: number;
   markAt: (sheet: string, student: string) => Mark | undefined;
+  isWithheld: IsWithheld;
 }
 
 /** The marks of one candidate, component by component. */
-function marksOf({ paper, within, markAt }: Marking, student: string): PreBoardCandidate['marks'] {
+function marksOf(
+  { paper, within, markAt, isWithheld }: Marking,
+  student: string,
+): PreBoardCandidate['marks'] {
   return paper.components.map(({ id, maximum }) => {
     const at = paper.stages.flatMap((stage) => {
       const mark = markAt(sheetOf(paper, id, stage)?.id ?? '', student);
@@ -213,7 +218,9 @@ function marksOf({ paper, within, markAt }: Marking, student: string): PreBoardC
         : null;
     return {
       component: id,
-      stages: Object.fromEntries(at.map(([stage, mark]) => [stage, toWire(mark)])),
+      stages: Object.fromEntries(
+        at.map(([stage, mark]) => [stage, toReader(mark, isWithheld(student, id))]),
+      ),
       difference: pair?.difference ?? null,
       isApart: pair?.isApart ?? Boolean(first && second && first.status !== second.status),
     };
@@ -225,21 +232,27 @@ function candidateOf(
   { student, indexNumber }: MarkCandidate,
   { code, total, rules }: CandidateLine,
 ): PreBoardCandidate {
+  // A total less the marks that are shown is the figure that is not.
+  const isPartial = marking.paper.components.some(({ id }) => marking.isWithheld(student, id));
+  const shown = isPartial ? null : total;
   return {
     student,
     indexNumber,
     marks: marksOf(marking, student),
     code,
-    total: total?.total ?? null,
-    grade: total && rules && rules.bands.length > 0 ? gradeOfTotal(rules, total) : null,
-    others: total && total.others !== null ? Math.round(total.others) : null,
+    total: shown?.total ?? null,
+    grade: shown && rules && rules.bands.length > 0 ? gradeOfTotal(rules, shown) : null,
+    others: shown && shown.others !== null ? Math.round(shown.others) : null,
     isFar: total !== null && isFarFromOwn(total),
   };
 }
 
 const MISSING: CandidateLine = { code: 'IC', total: null, rules: null };
 
-/** A page of a paper's candidates. A marker of the paper sees none before both handed in. */
+/**
+ * A page of a paper's candidates. A marker of the paper sees none before both handed in, and no
+ * figure that is withheld from markers.
+ */
 export async function readPreBoardCandidates(
   context: CallContext<typeof api.preBoardCandidates>,
 ): Promise<Page<PreBoardCandidate>> {
@@ -256,6 +269,8 @@ export async function readPreBoardCandidates(
     paper,
     within: settings.marksAgreeWithin,
     markAt: (sheet, student) => cells.get(cellName(sheet, student))?.mark,
+    isWithheld:
+      standing.roles.length > 0 ? await withheldFigures(client, paper, standing) : () => false,
   };
   const lines = await readCandidateLines(client, paper.id, paper.session.id);
   const rows = (await readCandidates(client, paper, standing)).map((candidate) =>

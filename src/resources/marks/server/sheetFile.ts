@@ -10,7 +10,7 @@ import type {
   MarkGrid,
   PreviewCell,
 } from '../api.ts';
-import { markText, readMark, showMark, toWire } from '../rules/mark.ts';
+import { markText, readMark, RECORDED, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import headingWords from './headingWords.json' with { type: 'json' };
 
@@ -247,6 +247,8 @@ export function previewFile(
       if (!known) return [{ ...cell, outcome: 'invalid', problem: 'noSuchComponent' }];
       if (used.has(key)) return [{ ...cell, outcome: 'repeated' }];
       used.add(key);
+      // A file that comes back with the word in place of a figure changes nothing.
+      if (text === RECORDED && was === RECORDED) return [{ ...cell, outcome: 'same' }];
       const refusal = closed.get(component) ?? null;
       if (read.problem) return [{ ...cell, outcome: 'invalid', problem: read.problem }];
       if (cell.now === was) return [{ ...cell, outcome: 'same' }];

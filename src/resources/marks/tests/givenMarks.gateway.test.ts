@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { kasun, release } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import type { PaperReadiness, UnitSheet } from '../../results/api.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, MarkEventView, MarkGrid } from '../api.ts';
 
 let demo: DemoGateway;
@@ -228,6 +229,19 @@ describe('Marks of continuous assessment', () => {
       { mark: 60, version: 1, source: 'carried', from: title },
     ]);
     expect(await enter(paper, { assignment: 99, exam: 75 })).toEqual(['carried', 'saved']);
+    // The results of the former paper stand next to names, so that its figures would tell one.
+    const marker = { paper, staff: demoId('staff', 'lecturer'), role: 'first', share: 1 };
+    expect((await officer('POST', '/paper-markers', marker)).statusCode).toBe(201);
+    const own = dataOf<MarkGrid>(
+      await (
+        await demo.as('lecturer')
+      )('GET', `/marks/papers/${paper}`),
+    );
+    expect(own.cells.map(([, , , mark]) => mark).toSorted()).toEqual([75, 'recorded', 'recorded']);
+    expect(own.given.map(({ source, from }) => [source, from])).toEqual([
+      ['carried', null],
+      ['carried', null],
+    ]);
     const component = idOf(await gridOf(paper), 'test');
     const history = await officer(
       'GET',

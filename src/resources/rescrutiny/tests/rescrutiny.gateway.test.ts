@@ -128,13 +128,13 @@ async function decision(id: string, mark: string | null) {
     answer: 'A part of question 2 had no mark.',
   };
 }
-/** The registrar asks for 90 in the examination of the unit from now on. */
-async function raiseMinimum(index: number): Promise<void> {
+/** The registrar asks for this mark in the examination of the unit from now on. */
+async function askFor(index: number, minimumToPass: number | null): Promise<void> {
   const registrar = await gateway.as('registrar');
   const path = `/course-units/${papers[index]?.unit}`;
   const { version, ...unit } = await ok(registrar('GET', path));
   const components = (unit['components'] as { kind: string }[]).map((component) =>
-    component.kind === 'exam' ? { ...component, minimumToPass: 90 } : component,
+    component.kind === 'exam' ? { ...component, minimumToPass } : component,
   );
   await ok(registrar('PUT', path, { version, components }));
 }
@@ -344,7 +344,7 @@ describe('the board', () => {
     expect((await as(officer)('GET', `/rescrutiny/boards/${id}`)).statusCode).toBe(403);
     const before = await line(0);
     // The result was awarded with the least mark that the unit asked for then, here none.
-    await raiseMinimum(0);
+    await askFor(0, 90);
     const outcome = (marks: string, call = as(dean)) =>
       call('GET', `/rescrutiny/boards/${id}/outcome?${query({ marks })}`);
     const { after: foreseen } = await ok<RescrutinyOutcome>(outcome('71.5'));
@@ -497,4 +497,17 @@ describe('the board', () => {
     expect(corrected).toEqual([]);
     expect((await line(3)).state).toBe('published');
   });
+});
+
+it('A later release of the paper keeps what the board decided', async () => {
+  await askFor(0, null);
+  const before = await line(0);
+  const [marked] = papers;
+  if (!marked) throw new Error('no paper was published');
+  const made = await release(as(officer), marked);
+  await adopted(as(officer), as(dean), made.id);
+  expect((await step(as(officer), made.id, 'publish')).statusCode).toBe(200);
+  const after = await line(0);
+  expect(after.publishedAt).not.toBe(before.publishedAt);
+  expect([after.total, after.gpa]).toEqual([before.total, before.gpa]);
 });

@@ -7,6 +7,7 @@ import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.t
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { componentKey } from '../../shared/rules/componentName.ts';
+import { decidedMarks, type DecidedSitting } from '../rules/decidedMarks.ts';
 import {
   resultOf,
   type ComponentRule,
@@ -100,6 +101,17 @@ const componentRules = (
     return { id, name, kind, weight, maximum, minimumToPass: minimum?.minimum ?? null };
   });
 
+/** The sittings of these papers that a re-scrutiny corrected, before and after, in their order. */
+const DECIDED = `
+  SELECT
+    correction.paper_id || ' ' || correction.student_id AS of,
+    coalesce(former.working, '[]') AS before,
+    coalesce(correction.working, '[]') AS after
+  FROM sittings correction
+  JOIN sittings former ON former.id = correction.replaces_id
+  WHERE correction.paper_id = ANY($1::uuid[]) AND correction.rescrutiny_id IS NOT NULL
+  ORDER BY correction.student_id, correction.sequence`;
+
 /** The rules that results are made by; `null` if a kind is missing. */
 export interface ResultRules {
   scheme: GradeScheme;
@@ -131,8 +143,9 @@ const WITHOUT_RULES: ResultOutcome = {
 };
 
 /**
- * Calculates the results of all candidates of these papers from the agreed marks, each by the
- * by-law of the candidate's intake, some papers at a time. Writes nothing.
+ * Calculates the results of all candidates of these papers from the agreed marks, or those that a
+ * re-scrutiny put in their place, each by the by-law of the candidate's intake, some papers at a
+ * time. Writes nothing.
  */
 export async function* linesInParts(
   client: Queryable,
@@ -143,6 +156,10 @@ export async function* linesInParts(
     const ids = part.map(({ paper }) => paper);
     const minimums = await queryRows<Minimum>(client, { text: MINIMUMS, values: [ids] });
     const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
+    const decided = grouped(
+      await queryRows<DecidedSitting & { of: string }>(client, { text: DECIDED, values: [ids] }),
+      ({ of }) => of,
+    );
     const marked = new Map(
       part.map((agreed) => [
         agreed.paper,
@@ -160,7 +177,11 @@ export async function* linesInParts(
       const outcome = rules
         ? resultOf({
             components,
-            marks: marks?.get(student) ?? [],
+            marks: decidedMarks(
+              marks?.get(student) ?? [],
+              components,
+              decided.get(`${candidate.paper} ${student}`) ?? [],
+            ),
             attemptKind,
             countsInGpa,
             ...rules,
