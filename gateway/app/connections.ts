@@ -29,7 +29,7 @@ for (const [network, bits] of [
   PRIVATE.addSubnet(network, bits, 'ipv6');
 
 /** Whether an address is of this machine or a private network, where a proxy stands. */
-export const isPrivateAddress = (address: string): boolean => {
+const isPrivateAddress = (address: string): boolean => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 };
