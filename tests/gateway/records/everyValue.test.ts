@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
 import { KINDS, facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import { isBilingual } from '../../../src/contract/model/kindTraits.ts';
 import {
@@ -235,12 +236,6 @@ const readable = (field: Field, value: unknown): unknown => {
   if (field.kind === 'datetime') return Date.parse(String(value));
   return typeof value === 'string' ? value.trim() : value;
 };
-const isBlank = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
-
 describe('for any input', () => {
   it('a field is stored as sent or refused by name, and the gateway never fails', async () => {
     const name = fc.constantFrom(...Object.keys(fields));
@@ -254,7 +249,7 @@ describe('for any input', () => {
         // The database's JSON has no negative zero.
         const sent = JSON.parse(JSON.stringify(value)) as unknown;
         if (
-          isBlank(value) ||
+          isEmpty(value) ||
           ['lines', 'decimal', 'json', 'richText'].includes(field.kind) ||
           isBilingual(field)
         )
