@@ -113,9 +113,3 @@ SELECT
 FROM exam_registrations entry
 JOIN papers paper ON paper.id = entry.paper_id
 GROUP BY 1, 2, 3, 4;
---> statement-breakpoint
--- Intakes and their students are counted from the index alone, and a sign-in finds its account.
-CREATE INDEX students_counted_index
-ON students (batch_id, curriculum_id, status) INCLUDE (mentor_id);
---> statement-breakpoint
-CREATE INDEX users_email_lower_index ON users (lower(email));
