@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank } from '../../model/isEmpty.ts';
+import { trimmed } from '../../model/isEmpty.ts';
 import { perLanguage } from '../../model/localised.ts';
 
 /** A text in every language. */
@@ -7,12 +7,7 @@ export const localised = z.object(perLanguage(() => z.string()));
 
 /** A text that a person writes and that says something, trimmed. */
 export const writtenText = (most: number, least = 1) =>
-  z
-    .string()
-    .trim()
-    .min(least)
-    .max(most)
-    .refine((text) => !isBlank(text));
+  z.string().overwrite(trimmed).min(least).max(most);
 
 /** A day as `2026-11-22`. */
 export const day = z.iso.date();
