@@ -43,6 +43,20 @@ const ownFeedback = (
   });
 
 const UNITS = `
+  WITH offering AS MATERIALIZED (
+    SELECT offerings.*
+    FROM offerings
+    WHERE offerings.semester_id = ANY(ARRAY(
+      SELECT present.id
+      FROM semesters present
+      WHERE present.starts_on <= $5::date AND present.ends_on >= $5::date - 60
+    ))
+      AND NOT EXISTS (
+        SELECT
+        FROM evaluations evaluation
+        WHERE evaluation.offering_id = offerings.id
+      )
+  )
   SELECT
     offering.id AS offering,
     ${UNIT} AS unit,
@@ -54,17 +68,11 @@ const UNITS = `
         AND counted.state = 'enrolled'
     )::int AS enrolled,
     count(*) OVER ()::int AS total
-  FROM offerings offering
+  FROM offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id
   WHERE
-    offering.semester_id = ANY(ARRAY(
-      SELECT present.id
-      FROM semesters present
-      WHERE present.starts_on <= $5::date AND present.ends_on >= $5::date - 60
-    ))
-    AND NOT EXISTS (SELECT FROM evaluations evaluation WHERE evaluation.offering_id = offering.id)
-    AND (
+    (
       $1::boolean
       OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
       OR ${teachesSql('$4')}

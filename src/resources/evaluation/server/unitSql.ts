@@ -16,9 +16,10 @@ export const OF_UNIT = `
 export const teachesSql = (staff: string): string =>
   `coalesce(
     offering.coordinator_id = ${staff}::uuid
-      OR EXISTS (
-        SELECT FROM offerings__lecturers lecturer
-        WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = ${staff}::uuid
+      OR offering.id IN (
+        SELECT lecturer.owner_id
+        FROM offerings__lecturers lecturer
+        WHERE lecturer.staff_id = ${staff}::uuid
       ),
     false
   )`;

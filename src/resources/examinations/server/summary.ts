@@ -92,9 +92,8 @@ const SESSIONS = `
     ${localised('session.title')} AS label,
     EXISTS (
       SELECT
-      FROM papers paper
-      JOIN exam_registrations registration ON registration.paper_id = paper.id
-      WHERE paper.exam_session_id = session.id
+      FROM entered_students entered
+      WHERE entered.exam_session_id = session.id AND entered.entries > 0
       OFFSET 0
     ) AS "isEntered"
   FROM exam_sessions session

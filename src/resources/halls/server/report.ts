@@ -45,14 +45,22 @@ const USES = `
     SELECT occupancy.*, session.offering_id
     FROM occupancy
     LEFT JOIN class_sessions session ON session.id = occupancy.session_id
-    WHERE occupancy.state = 'confirmed' AND occupancy.starts_at < $2 AND occupancy.ends_at > $1
+    WHERE occupancy.state = 'confirmed'
+      AND (
+        (occupancy.starts_at >= $1 AND occupancy.starts_at < $2)
+        OR (occupancy.ends_at > $1 AND occupancy.ends_at <= $2)
+        OR (occupancy.starts_at < $1 AND occupancy.ends_at > $2)
+      )
   ),
   expected AS (
-    SELECT line.offering_id, count(*)::int AS students
-    FROM registration_lines line
-    WHERE line.state = 'enrolled'
-      AND line.offering_id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
-    GROUP BY line.offering_id
+    SELECT counted.offering_id, sum(counted.registrations)::int AS students
+    FROM offerings offering
+    JOIN registration_counts counted
+      ON counted.semester_id = offering.semester_id
+      AND counted.offering_id = offering.id
+      AND counted.state = 'enrolled'
+    WHERE offering.id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
+    GROUP BY counted.offering_id
   )
   SELECT
     cut.hall_id AS hall,

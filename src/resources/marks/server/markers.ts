@@ -31,14 +31,21 @@ const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperF
 
 /** The page is cut before anything is read of its papers. */
 const PAPERS = `
-  WITH page AS MATERIALIZED (
+  WITH
+  examined AS MATERIALIZED (
+    SELECT paper.id, paper.offering_id
+    FROM papers paper
+    WHERE paper.exam_session_id = $1
+  ),
+  page AS MATERIALIZED (
     SELECT
       paper.id,
       $2 OR coalesce(unit.department_id = $3, false) AS mine,
       count(*) OVER ()::int AS total
-    FROM ${PAPER_FROM}
-    WHERE session.id = $1
-      AND ($4 OR unit.department_id = $3)
+    FROM examined paper
+    JOIN offerings offering ON offering.id = paper.offering_id
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    WHERE ($4 OR unit.department_id = $3)
       AND (
         $5 = '%%'
         OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5

@@ -67,23 +67,28 @@ export const PAPER = `
 const within = (person: Person): string =>
   person.privileges.has(PUBLISHING)
     ? 'true'
-    : `(
-        offering.coordinator_id = $1
-        OR offering.id IN (
+    : `paper.id IN (
+        SELECT own.id
+        FROM papers own
+        WHERE own.offering_id IN (
           SELECT lecturer.owner_id
           FROM offerings__lecturers lecturer
           WHERE lecturer.staff_id = $1
-        )
-        OR paper.id IN (
-          SELECT marker.paper_id
-          FROM paper_markers marker
-          WHERE marker.staff_id = $1
-        )
-        OR unit.department_id IN (
-          SELECT department.id
+          UNION
+          SELECT coordinated.id
+          FROM offerings coordinated
+          WHERE coordinated.coordinator_id = $1
+          UNION
+          SELECT offered.id
           FROM departments department
+          JOIN course_units taught ON taught.department_id = department.id
+          JOIN offerings offered ON offered.course_unit_id = taught.id
           WHERE department.head_id = $1
         )
+        UNION
+        SELECT marker.paper_id
+        FROM paper_markers marker
+        WHERE marker.staff_id = $1
       )`;
 
 export const LINE = `
@@ -150,22 +155,25 @@ export function sheetOf(
 const PUBLISHED = (person: Person): string => `
   FROM published_papers published
   JOIN papers paper ON paper.id = published.paper_id
-  JOIN offerings offering ON offering.id = paper.offering_id
-  JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE ${within(person)} AND ($2::uuid IS NULL OR paper.exam_session_id = $2)`;
 
 /** The page is cut before its results are counted. */
 const UNITS = (person: Person): string => `
-  WITH shown AS MATERIALIZED (
-    SELECT
-      paper.id,
-      published.published_at,
+  WITH published AS MATERIALIZED (
+    SELECT paper.id, paper.offering_id, published.published_at
+    ${PUBLISHED(person)}
+  ),
+  shown AS MATERIALIZED (
+    SELECT published.*, unit.code, offering.medium, offering."group"
+    FROM published
+    JOIN offerings offering ON offering.id = published.offering_id
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    ORDER BY
+      published.published_at DESC,
       unit.code,
       offering.medium,
       offering."group",
-      (SELECT count(*)::int ${PUBLISHED(person)}) AS total
-    ${PUBLISHED(person)}
-    ORDER BY published.published_at DESC, unit.code, offering.medium, offering."group", paper.id
+      published.id
     OFFSET $3
     LIMIT $4
   )
@@ -174,7 +182,7 @@ const UNITS = (person: Person): string => `
     counted.counts,
     shown.published_at AS "publishedAt",
     counted.withdrawn AS "isWithdrawn",
-    shown.total
+    (SELECT count(*)::int FROM published) AS total
   FROM shown
   JOIN (${PAPER}) listed ON listed.paper = shown.id
   JOIN LATERAL (
