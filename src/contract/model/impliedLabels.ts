@@ -2,7 +2,7 @@ import type { AreaDeclaration, AssignmentDeclaration, PageDeclaration } from './
 import type { Field } from './fields.ts';
 import { hasLines, hasOptions } from './kindTraits.ts';
 import type { ResourceDeclaration } from './resource.ts';
-import { guardsOf } from './workflow.ts';
+import { guardsOf, NOT_ONESELF } from './workflow.ts';
 
 function labelsOfField(resource: string, name: string, field: Field): string[] {
   const keys = [`resources.${resource}.fields.${name}`];
@@ -42,7 +42,9 @@ export const labelsOfResource = ({
   ...Object.keys(views ?? {}).map((view) => `resources.${name}.views.${view}`),
   ...(workflow?.transitions ?? []).flatMap((transition) => [
     `resources.${name}.transitions.${transition.name}`,
-    ...guardsOf(transition).map(({ guard }) => `resources.${name}.guards.${guard}`),
+    ...guardsOf(transition).flatMap(({ guard }) =>
+      guard === NOT_ONESELF ? [] : [`resources.${name}.guards.${guard}`],
+    ),
     ...(transition.confirm ? [`resources.${name}.confirm.${transition.name}`] : []),
   ]),
 ];

@@ -2,7 +2,12 @@ import type { Field } from './fields.ts';
 import { hasOptions } from './kindTraits.ts';
 import { privilegeFor, type Grant, type Verb } from './privileges.ts';
 import type { Where } from './where.ts';
-import { isRevised, type TransitionVerdict, type Workflow } from './workflow.ts';
+import {
+  isRevised,
+  type TransitionVerdict,
+  withoutOwnDecisions,
+  type Workflow,
+} from './workflow.ts';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -228,13 +233,23 @@ function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaratio
   return { ...declaration, workflow: { ...workflow, states: Object.fromEntries(states) } };
 }
 
+function withoutDecisionsAboutOneself(declaration: ResourceDeclaration): ResourceDeclaration {
+  const { access, workflow } = declaration;
+  return workflow?.about === undefined
+    ? declaration
+    : {
+        ...declaration,
+        workflow: { ...workflow, transitions: withoutOwnDecisions({ access, workflow }) },
+      };
+}
+
 /** Refuses unknown properties; type inference alone would accept a misspelt one. */
 type UnknownKeys<D> = Readonly<Record<Exclude<keyof D, keyof ResourceDeclaration>, never>>;
 
 /** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
 export const defineResource = <const D extends ResourceDeclaration>(
   declaration: D & UnknownKeys<D>,
-): D => withRevisedFields(withStateField(declaration)) as D;
+): D => withRevisedFields(withStateField(withoutDecisionsAboutOneself(declaration))) as D;
 
 /**
  * The grants of most resources: the specification's VIEW privilege lists, shows and exports; the

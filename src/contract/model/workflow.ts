@@ -100,6 +100,11 @@ export interface Workflow {
   /** A select whose options are the states. */
   field: string;
   initial: string;
+  /**
+   * The records that are about the person, as rows for a variable such as `$student`. A transition
+   * that no right opens on own rows is refused on them: people do not decide about themselves.
+   */
+  about?: Where;
   /** In the order of a record's life; the screen shows progress in this order. */
   states: Readonly<Record<string, WorkflowState>>;
   transitions: readonly Transition[];
@@ -199,6 +204,37 @@ function rowsOfKey(access: readonly Grant[], key: string): (Where | undefined)[]
 export const keysOfTransition = ({ who }: Transition): string[] => [
   ...new Set(who.map((right) => (typeof right === 'string' ? right : right.privilege))),
 ];
+
+/** The guard of transitions that decide about a person; its text belongs to the framework. */
+export const NOT_ONESELF = 'notOneself';
+
+const names = (rows: Where | undefined, variable: string): boolean =>
+  rows !== undefined && JSON.stringify(rows).includes(`"${variable}"`);
+
+/** The transitions, those that decide about a person with a guard against it. */
+export function withoutOwnDecisions({
+  access,
+  workflow,
+}: {
+  access: readonly Grant[];
+  workflow: Workflow;
+}): readonly Transition[] {
+  const { about, transitions } = workflow;
+  if (about === undefined) return transitions;
+  const variable = JSON.stringify(about).match(/\$[a-z]+/)?.[0] ?? '';
+  const isOwn = (right: TransitionRight): boolean =>
+    typeof right === 'string' || right.rows === undefined
+      ? rowsOfKey(access, typeof right === 'string' ? right : right.privilege).some((rows) =>
+          names(rows, variable),
+        )
+      : names(right.rows, variable);
+  const guard: TransitionGuard = { guard: NOT_ONESELF, where: { not: about } };
+  return transitions.map((transition) =>
+    transition.who.length === 0 || transition.who.some(isOwn)
+      ? transition
+      : { ...transition, when: [guard, ...guardsOf(transition)] },
+  );
+}
 
 /** The rows on which these privileges permit the transition. */
 export function transitionRows(

@@ -1,5 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 
 /** Puts a proposed grade on record; a second person, never the one who proposed it. */
@@ -43,6 +44,7 @@ export const gradeEntries = defineResource({
   workflow: {
     field: 'state',
     initial: 'proposed',
+    about: OWN_STUDENT,
     states: {
       proposed: {},
       onRecord: { locks: '*', final: true },

@@ -1,5 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 
 /** Puts a transfer in force; a second person, never the one who proposed it. */
 const COUNTERSIGNING = 'STUDENT_TRANSFERS_COUNTERSIGN';
@@ -45,6 +46,7 @@ export const studentTransfers = defineResource({
   workflow: {
     field: 'state',
     initial: 'proposed',
+    about: OWN_STUDENT,
     states: {
       proposed: {},
       inForce: { locks: '*', final: true },

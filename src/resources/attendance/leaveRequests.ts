@@ -75,6 +75,7 @@ export const leaveRequests = defineResource({
   workflow: {
     field: 'state',
     initial: 'requested',
+    about: OWN_STUDENT,
     states: {
       requested: {},
       approved: { locks: '*', final: true },

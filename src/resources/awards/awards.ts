@@ -61,6 +61,7 @@ export const awards = defineResource({
   workflow: {
     field: 'state',
     initial: 'autoReady',
+    about: OWN_STUDENT,
     states: {
       autoReady: {},
       officeChecked: { locks: ['hasExtension', 'extensionReason'] },

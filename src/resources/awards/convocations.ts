@@ -116,6 +116,7 @@ export const graduands = defineResource({
   workflow: {
     field: 'state',
     initial: 'listed',
+    about: OWN_STUDENT,
     states: {
       listed: {},
       supplicated: { locks: ['name'] },

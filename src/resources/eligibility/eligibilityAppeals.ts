@@ -64,6 +64,7 @@ export const eligibilityAppeals = defineResource({
   workflow: {
     field: 'state',
     initial: 'submitted',
+    about: mine,
     states: {
       submitted: {},
       heard: { locks: ['reason', 'evidence'] },

@@ -73,6 +73,7 @@ export const examEntitlements = defineResource({
   workflow: {
     field: 'state',
     initial: 'submitted',
+    about: OWN_STUDENT,
     states: {
       submitted: {},
       approved: { locks: '*' },

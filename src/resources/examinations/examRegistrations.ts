@@ -92,6 +92,7 @@ export const examRegistrations = defineResource({
   workflow: {
     field: 'status',
     initial: 'applied',
+    about: OWN_STUDENT,
     states: { applied: {}, confirmed: {}, refused: {}, withdrawn: {} },
     transitions: [
       {

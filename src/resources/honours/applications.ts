@@ -1,9 +1,9 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import type { Where } from '../../contract/model/where.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { APPLYING, SELECTING, STAFF_KEYS, staffLook } from './access.ts';
 
-const mine: Where = { student: '$student' };
 /** Entered by the office, for a reason that it states. */
 const entered: Where = { lateReason: { empty: false } };
 /** Drafts are visible to their student only. */
@@ -15,7 +15,7 @@ const inTime: Where = {
   ],
 };
 const applicant = [
-  { privilege: APPLYING, rows: mine },
+  { privilege: APPLYING, rows: OWN_STUDENT },
   { privilege: SELECTING, rows: entered },
 ] as const;
 
@@ -57,7 +57,7 @@ export const honoursApplications = defineResource({
     {
       privilege: APPLYING,
       can: ['list', 'show', 'create', 'edit', 'history'],
-      rows: mine,
+      rows: OWN_STUDENT,
       read: ['round', 'student', 'choices', 'state', 'submittedAt'],
       write: ['round', 'choices'],
       preset: { student: '$student' },
@@ -66,6 +66,7 @@ export const honoursApplications = defineResource({
   workflow: {
     field: 'state',
     initial: 'draft',
+    about: OWN_STUDENT,
     states: { draft: {}, submitted: {}, withdrawn: { locks: ['choices'] } },
     transitions: [
       {

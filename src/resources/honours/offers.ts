@@ -59,6 +59,7 @@ export const honoursOffers = defineResource({
   workflow: {
     field: 'state',
     initial: 'offered',
+    about: OWN_STUDENT,
     states: {
       offered: {},
       accepted: {},

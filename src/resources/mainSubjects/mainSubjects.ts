@@ -172,6 +172,7 @@ export const mainSubjectApplications = defineResource({
   workflow: {
     field: 'status',
     initial: 'draft',
+    about: OWN_STUDENT,
     states: {
       draft: {},
       submitted: {},

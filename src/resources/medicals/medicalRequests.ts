@@ -93,6 +93,7 @@ export const medicalRequests = defineResource({
   workflow: {
     field: 'state',
     initial: 'submitted',
+    about: OWN_STUDENT,
     states: {
       submitted: {},
       certified: { locks: '*' },

@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { menteesAt, OF_MENTEES } from '../shared/menteesAt.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 
 const OWN = { staff: '$staff' } as const;
 
@@ -43,6 +44,7 @@ export const mentorReferrals = defineResource({
   workflow: {
     field: 'status',
     initial: 'open',
+    about: OWN_STUDENT,
     states: {
       open: {},
       accepted: { locks: ['concern', 'reason'] },

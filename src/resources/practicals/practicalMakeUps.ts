@@ -47,6 +47,7 @@ export const practicalMakeUps = defineResource({
   workflow: {
     field: 'state',
     initial: 'requested',
+    about: OWN_STUDENT,
     states: {
       requested: {},
       approved: { locks: '*', final: true },

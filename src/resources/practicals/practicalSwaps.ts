@@ -44,6 +44,7 @@ export const practicalSwaps = defineResource({
   workflow: {
     field: 'state',
     initial: 'requested',
+    about: OWN_STUDENT,
     states: {
       requested: {},
       accepted: { locks: '*', final: true },

@@ -82,6 +82,7 @@ export const courseRegistrations = defineResource({
   workflow: {
     field: 'status',
     initial: 'draft',
+    about: OWN_STUDENT,
     states: {
       draft: {},
       submitted: {},

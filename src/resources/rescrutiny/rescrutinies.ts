@@ -87,6 +87,7 @@ export const rescrutinies = defineResource({
   workflow: {
     field: 'state',
     initial: 'requested',
+    about: OWN_STUDENT,
     states: {
       requested: LOCKED,
       returned: LOCKED,

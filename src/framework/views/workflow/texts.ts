@@ -1,5 +1,9 @@
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import type { Transition, TransitionVerdict } from '../../../contract/model/workflow.ts';
+import {
+  NOT_ONESELF,
+  type Transition,
+  type TransitionVerdict,
+} from '../../../contract/model/workflow.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 
@@ -42,6 +46,7 @@ export function obstacleText(
   resource: ResourceDeclaration,
   { reason, guard, as, state }: Obstacle,
 ): string {
+  if (guard === NOT_ONESELF) return translate('framework.workflow.refused.oneself');
   if (reason === 'guard' && guard !== undefined)
     return translate(`resources.${resource.name}.guards.${guard}`);
   if (reason === 'samePerson' && as === 'create')

@@ -43,6 +43,7 @@ const CELL_REFUSALS = [
   'notYet',
   'windowClosed',
   'otherMarker',
+  'oneself',
   'notACandidate',
   'noSuchComponent',
   'needsReason',

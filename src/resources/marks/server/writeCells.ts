@@ -98,6 +98,7 @@ function refusalAt(
   });
   if (closed === 'notAllowed') return closed;
   if (!candidates.has(student)) return 'notACandidate';
+  if (student === person.studentId) return 'oneself';
   if (closed) return closed;
   const marker = allocated.get(`${stage} ${student}`);
   if (marker !== undefined && marker !== person.staffId && !standing.office) return 'otherMarker';
