@@ -237,6 +237,7 @@ export const FIELD_PROBLEMS = [
   'brokenScheme',
   'alreadyOnRecord',
   'notEntered',
+  'changedSince',
   'otherByLaw',
   'resultsOnRecord',
   'notYet',

@@ -20,14 +20,20 @@ export interface GradeEntry {
   evidence: string;
 }
 
-type EnteredSitting = Pick<GradeEntry, 'student' | 'courseUnit' | 'semester' | 'satOn'>;
+type EnteredSitting = Pick<GradeEntry, 'entry' | 'student' | 'courseUnit' | 'semester' | 'satOn'>;
 
 /**
  * A grade of the same unit and semester that stands; of several, the latest. `entered`: not one of
  * a paper of the portal, which only a release corrects.
  */
 const STANDING = `
-  SELECT id
+  SELECT
+    id,
+    created_at > (
+      SELECT entry.created_at
+      FROM grade_entries entry
+      WHERE entry.id = $6
+    ) AS "isLater"
   FROM current_sittings
   WHERE student_id = $1
     AND course_unit_id = $2
@@ -42,30 +48,30 @@ const STANDING = `
   ORDER BY sequence DESC
   LIMIT 1`;
 
-const knownSitting = async (
+/** `isLater`: it came on record after the entry was proposed. */
+const knownSitting = (
   client: Queryable,
-  { student, courseUnit, semester, satOn }: EnteredSitting,
+  { entry, student, courseUnit, semester, satOn }: EnteredSitting,
   { entered }: { entered: boolean },
-): Promise<string | null> =>
-  (
-    await queryRow<{ id: string }>(client, {
-      text: STANDING,
-      values: [student, courseUnit, semester, satOn, entered],
-    })
-  )?.id ?? null;
+): Promise<{ id: string; isLater: boolean | null } | undefined> =>
+  queryRow<{ id: string; isLater: boolean | null }>(client, {
+    text: STANDING,
+    values: [student, courseUnit, semester, satOn, entered, entry],
+  });
 
 /**
  * Resolves with the entered grade that the entry replaces, or `null`. A new one is refused if a
  * grade, entered or published, stands already (`alreadyOnRecord`), a correction or withdrawal if
- * none does (`notEntered`).
+ * none does (`notEntered`) or if it came on record after it was proposed (`changedSince`).
  */
 export async function replacedBy(client: Queryable, entry: GradeEntry): Promise<string | null> {
   if (entry.effect !== 'withdraws' && entry.grade === null) throw fieldError('grade', 'required');
   const isNew = entry.effect === 'states';
   const known = await knownSitting(client, entry, { entered: !isNew });
-  if (isNew && known !== null) throw fieldError('courseUnit', 'alreadyOnRecord');
-  if (!isNew && known === null) throw fieldError('courseUnit', 'notEntered');
-  return known;
+  if (isNew && known) throw fieldError('courseUnit', 'alreadyOnRecord');
+  if (!isNew && !known) throw fieldError('courseUnit', 'notEntered');
+  if (known?.isLater) throw fieldError('courseUnit', 'changedSince');
+  return known?.id ?? null;
 }
 
 const LOCK = `

@@ -2,6 +2,8 @@ import {
   causeOf,
   colomboDay,
   extendServer,
+  type Queryable,
+  requireRow,
   type ServerExtension,
 } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
@@ -16,14 +18,24 @@ const entryOf = (id: string, values: Readonly<Record<string, unknown>>): GradeEn
   grade: (values['grade'] as GradeEntry['grade'] | undefined) ?? null,
 });
 
+/** A grade is of a semester that has begun, and of a day in it or after it that has come. */
+async function assertDays(client: Queryable, entry: GradeEntry, today: string): Promise<void> {
+  const { startsOn } = await requireRow<{ startsOn: string }>(client, {
+    text: `SELECT starts_on::text AS "startsOn" FROM semesters WHERE id = $1`,
+    values: [entry.semester],
+  });
+  if (startsOn > today) throw fieldError('semester', 'notYet');
+  if (entry.satOn !== null && entry.satOn > today) throw fieldError('satOn', 'notYet');
+  if (entry.satOn !== null && entry.satOn < startsOn) throw fieldError('satOn', 'beforeStart');
+}
+
 /** Entries are checked against the record when they are saved and again when countersigned. */
 export const academicRecordExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('grade-entries', {
     beforeWrite: async ({ client, id, after, step, now }) => {
       if (!after || step) return;
       const entry = entryOf(id, after);
-      if (entry.satOn !== null && entry.satOn > colomboDay(now))
-        throw fieldError('satOn', 'notYet');
+      await assertDays(client, entry, colomboDay(now));
       await replacedBy(client, entry);
     },
     afterTransition: async ({ client, id, after, person, now, step }) => {

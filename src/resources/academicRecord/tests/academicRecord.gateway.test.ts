@@ -46,7 +46,9 @@ beforeAll(async () => {
   );
   unit = free?.id ?? '';
   [semester, earlier] = (
-    await rowsOf<{ id: string }>('SELECT id FROM semesters ORDER BY starts_on DESC LIMIT 2')
+    await rowsOf<{ id: string }>(
+      'SELECT id FROM semesters WHERE starts_on <= now() ORDER BY starts_on DESC LIMIT 2',
+    )
   ).map(({ id }) => id);
 });
 afterAll(() => gateway.close());
@@ -138,6 +140,16 @@ describe('an entered grade', () => {
     expect(problemsOf(await propose({ semester, satOn: '2090-02-01' }))).toEqual({
       satOn: { code: 'notYet' },
     });
+    expect(problemsOf(await propose({ semester, satOn: '1900-01-01' }))).toEqual({
+      satOn: { code: 'beforeStart' },
+    });
+    const [next] = await rowsOf<{ id: string }>(
+      'SELECT id FROM semesters WHERE starts_on > now() ORDER BY starts_on LIMIT 1',
+    );
+    if (next)
+      expect(problemsOf(await propose({ semester: next.id }))).toEqual({
+        semester: { code: 'notYet' },
+      });
     expect(
       problemsOf(await propose({ semester, evidence: '\u200B', reason: '\u3164' })),
     ).toMatchObject({
@@ -182,6 +194,17 @@ describe('an entered grade', () => {
     ).toBe(1);
   });
 
+  it('is not corrected by what was proposed before another correction of it', async () => {
+    const [one, other] = [
+      dataOf<WireRecord>(await propose({ semester, effect: 'corrects', grade: 'A' })),
+      dataOf<WireRecord>(await propose({ semester, effect: 'corrects', grade: 'B' })),
+    ];
+    expect((await countersign(dean, one)).statusCode).toBe(200);
+    expect(problemsOf(await countersign(dean, other))).toEqual({
+      courseUnit: { code: 'changedSince' },
+    });
+  });
+
   it('is corrected and withdrawn by rows that name what they replace, and stays readable', async () => {
     const sitting = { student: kasun, courseUnit: unit, semester: String(semester) };
     await putOnRecord(gateway, { ...sitting, effect: 'corrects', grade: 'C' });
@@ -195,7 +218,8 @@ describe('an entered grade', () => {
     expect(ledger.map(({ effect, replaces }) => [effect, replaces])).toEqual([
       ['states', null],
       ['corrects', ledger[0]?.id],
-      ['withdraws', ledger[1]?.id],
+      ['corrects', ledger[1]?.id],
+      ['withdraws', ledger[2]?.id],
     ]);
     expect(await verify()).toEqual([]);
   });
