@@ -189,13 +189,14 @@ describe('an entered grade', () => {
     const ledger = dataOf<WireRecord[]>(
       await registrar(
         'GET',
-        `/sittings?${query({ filter: { ...sitting }, sort: ['createdAt', 'ASC'] })}`,
+        `/sittings?${query({ filter: { ...sitting }, sort: ['sequence', 'ASC'] })}`,
       ),
     );
     expect(ledger.map(({ effect, replaces }) => [effect, replaces])).toEqual([
       ['states', null],
       ['corrects', ledger[0]?.id],
       ['withdraws', ledger[1]?.id],
+      ['restores', ledger[2]?.id],
     ]);
     expect(await verify()).toEqual([]);
   });
