@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import type { WorkingStep } from '../api.ts';
-import { decidedMarks } from './decidedMarks.ts';
+import { decidedMark, type DecidedSitting } from './decidedMark.ts';
 
-const COMPONENTS = ['Essay', 'Paper'].map((id) => ({ id, name: { en: id, si: `සිංහල ${id}` } }));
-const working = (essay: string, paper: string): WorkingStep[] =>
+const working = (essay: string, paper: string): DecidedSitting['before'] =>
   [
     ['Essay', essay],
     ['Paper', paper],
@@ -11,23 +9,15 @@ const working = (essay: string, paper: string): WorkingStep[] =>
     rule: 'component',
     args: { name_en: name, name_si: `සිංහල ${name}`, mark },
   }));
-const sheet = (essay: string, paper: string) => [
-  { component: 'Essay', status: 'value' as const, value: essay },
-  { component: 'Paper', status: 'value' as const, value: paper },
-];
 const FIRST = { before: working('40', '50'), after: working('40', '66') };
 const SECOND = { before: working('40', '66'), after: working('40', '70') };
 
 it.each([
-  ['the marks of the sheet without a re-scrutiny', sheet('40', '50'), [], ['40', '50']],
-  [
-    'what the board decided in place of the mark on the sheet',
-    sheet('40', '50'),
-    [FIRST],
-    ['40', '66'],
-  ],
-  ['what it decided last', sheet('40', '50'), [FIRST, SECOND], ['40', '70']],
-  ['a mark that was changed on the sheet since', sheet('40', '51'), [FIRST], ['40', '51']],
-])('What counts is %s', (_which, marks, decisions, values) =>
-  expect(decidedMarks(marks, COMPONENTS, decisions).map(({ value }) => value)).toEqual(values),
+  ['the mark of the sheet without a re-scrutiny', 'Paper', '50', [], '50'],
+  ['what the board decided in its place', 'Paper', '50', [FIRST], '66'],
+  ['what it decided last', 'Paper', '50', [FIRST, SECOND], '70'],
+  ['a mark that was changed on the sheet since', 'Paper', '51', [FIRST], '51'],
+  ['the mark of a component that it left as it was', 'Essay', '40', [FIRST, SECOND], '40'],
+])('What counts is %s', (_which, key, onSheet, decisions, counted) =>
+  expect(decidedMark(key, onSheet, decisions)).toBe(counted),
 );
