@@ -2,7 +2,7 @@ ALTER TABLE "sittings" DROP CONSTRAINT "sittings_effect_check";
 --> statement-breakpoint
 ALTER TABLE "sittings" ADD CONSTRAINT "sittings_effect_check" CHECK ("effect" IN ('states', 'corrects', 'withdraws', 'restores'));
 --> statement-breakpoint
--- A withdrawn result of a paper may bring back a grade that was entered without one: what stands of
+-- A withdrawn result of a paper may bring back a grade that was entered without one: the standing of
 -- a paper also follows a row that replaces one of it, and may be nothing.
 CREATE OR REPLACE FUNCTION record_standings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

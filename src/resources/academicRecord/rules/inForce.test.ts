@@ -46,7 +46,7 @@ class Ledger {
     this.append(now ? 'corrects' : 'states', { release: null, entry: act }, content);
   }
 
-  /** A re-scrutiny or a regrading of what stands belongs to the same act. */
+  /** A re-scrutiny or a regrading of the latest result belongs to the same act. */
   decide(content: string) {
     const now = this.standing();
     if (!now) return;
@@ -87,7 +87,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('withdrawEntry') }),
 );
 
-it('After any publications, entries, corrections and withdrawals, what stands is what would without the withdrawn ones', () => {
+it('After any publications, entries, corrections and withdrawals, the record is that without the withdrawn ones', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       const ledger = new Ledger();

@@ -52,7 +52,7 @@ async function judgedIn(id: string): Promise<unknown[]> {
   const exam = line?.working.find(({ args }) => args['kind'] === 'exam');
   return [line?.isPassed, exam?.args['minimum']];
 }
-/** The pre-board's grade of the student, whom it knows by the index number. */
+/** The pre-board's grade of the student, known there by the index number. */
 async function atPreBoard(): Promise<string | null | undefined> {
   const filter = { paper: marked.paper, student: kasun };
   const [entry] = dataOf<WireRecord[]>(
