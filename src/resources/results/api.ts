@@ -204,15 +204,21 @@ const resultLine = z.object({
   pointsCounted: z.string().nullable(),
   isCapped: z.boolean(),
   isPassed: z.boolean(),
+  credits: z.string(),
   working: z.array(workingStep),
   earlier: z.array(earlierResult),
 });
 export type ResultLine = z.infer<typeof resultLine>;
 
-/** Results of one unit: the published ones, or those of a release. */
+const unitOfPaper = unitOfResult.omit({ credits: true });
+
+/**
+ * Results of one unit: the published ones, or those of a release. Credits are those of each line,
+ * because the unit may have had others at another sitting.
+ */
 const unitSheet = z.object({
   paper: z.guid(),
-  unit: unitOfResult,
+  unit: unitOfPaper,
   session: localised,
   medium: z.string(),
   group: z.string(),
@@ -231,7 +237,7 @@ export const publishedUnits = defineCall({
   query: { session: z.guid().optional() },
   rows: z.object({
     paper: z.guid(),
-    unit: unitOfResult,
+    unit: unitOfPaper,
     session: z.object({ id: z.guid(), title: localised }),
     semester: localised,
     medium: z.string(),
