@@ -239,6 +239,7 @@ export const FIELD_PROBLEMS = [
   'notEntered',
   'otherByLaw',
   'resultsOnRecord',
+  'beforeLastResult',
   'notYet',
   'isThereAlready',
   'decidedElsewhere',
