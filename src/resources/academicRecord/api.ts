@@ -165,22 +165,3 @@ export const liftHold = defineCall({
   answer: reference,
   message: 'Saved',
 });
-
-/** Names of the versions of a by-law, and what they make of the results on record. */
-const figuresUnderRules = z.object({
-  scheme: z.string().nullable(),
-  gpaRules: z.string().nullable(),
-  classRules: z.string().nullable(),
-  gpa: z.string().nullable(),
-  creditsEarned: z.string(),
-  unitsFailed: z.int(),
-});
-export type FiguresUnderRules = z.infer<typeof figuresUnderRules>;
-
-export const transferFigures = defineCall({
-  method: 'GET',
-  path: '/student-transfers/:id/figures',
-  summary: 'Read the figures of a student by the rules before a transfer and by those after it',
-  access: ['STUDENT_TRANSFERS_VIEW', 'STUDENT_TRANSFERS_COUNTERSIGN'],
-  answer: z.object({ before: figuresUnderRules, after: figuresUnderRules }),
-});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { ruledFigures } from '../awards/api.ts';
 import { registeredStudent, standingHold } from '../shared/api.ts';
-import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
@@ -343,16 +343,6 @@ export const resultsSummaryRows = defineCall({
   rows: z.object({ key: z.string(), label: localised.nullable(), distribution }),
 });
 export type ResultsSummaryRow = AnswerOf<typeof resultsSummaryRows>[number];
-
-/** What a change of rules shows of a student, by the results on record. */
-const ruledFigures = z.object({
-  gpa: z.string().nullable(),
-  creditsEarned: z.string(),
-  unitsFailed: z.int(),
-  /** The class that an award would have now; `null`: none. */
-  class: z.enum(CLASSES).nullable(),
-});
-export type RuledFigures = z.infer<typeof ruledFigures>;
 
 const batchOfChanges = z.object({ id: z.guid(), label: z.string(), changed: z.int() });
 
