@@ -1,5 +1,5 @@
 import type { Database } from '../gateway/db/database.ts';
-import type { Verification } from '../src/resources/academicRecord/api.ts';
+import { isSound, type Verification } from '../src/resources/academicRecord/api.ts';
 import { ledgerLines } from '../src/resources/academicRecord/server/ledgerLines.ts';
 import { verifyPart } from '../src/resources/academicRecord/server/verification.ts';
 import { verificationLines } from '../src/resources/marks/server/verify.ts';
@@ -26,11 +26,11 @@ export async function verifyChains(
     });
     keep(found);
   }
-  const { sheets, events, brokenSheets, brokenStudents, brokenPublications } = found;
+  const { sheets, events, brokenSheets } = found;
   const { count, named } = brokenSheets;
   const marks = { sheets, events, broken: named, count };
   return {
-    isSound: count + brokenStudents.count + brokenPublications.count === 0,
+    isSound: isSound(found),
     lines: [...(await verificationLines(database, marks)), ...ledgerLines(found)],
   };
 }

@@ -240,6 +240,7 @@ export const FIELD_PROBLEMS = [
   'changedSince',
   'otherByLaw',
   'resultsOnRecord',
+  'beforeLastResult',
   'notYet',
   'isThereAlready',
   'decidedElsewhere',

@@ -47,6 +47,16 @@ const brokenStudent = z.object({
 });
 export type BrokenStudent = z.infer<typeof brokenStudent>;
 
+const brokenGround = z.object({
+  /**
+   * `entry`: a countersigned entry, `rescrutiny`: a decided change, without its sitting; `release`:
+   * a publication or withdrawal that is not in the chain.
+   */
+  kind: z.enum(['entry', 'rescrutiny', 'release']),
+  record: z.guid(),
+});
+export type BrokenGround = z.infer<typeof brokenGround>;
+
 const foundOf = <Broken extends z.ZodType>(broken: Broken) =>
   z.object({ count: z.int(), named: z.array(broken) });
 
@@ -54,7 +64,7 @@ const foundOf = <Broken extends z.ZodType>(broken: Broken) =>
 export const verification = z.object({
   /** The day of the head. */
   day,
-  part: z.enum(['marks', 'ledger', 'publications', 'done']),
+  part: z.enum(['marks', 'ledger', 'grounds', 'publications', 'done']),
   /** The last sheet or student that was verified. */
   last: z.string().nullable(),
   sheets: z.int(),
@@ -66,12 +76,28 @@ export const verification = z.object({
   brokenSheets: foundOf(brokenSheet),
   /** The first broken row of each student who has one. */
   brokenStudents: foundOf(brokenStudent),
-  /** Publications after which the ledger no longer has the head that it had. */
+  /** Decisions that changed the record, whose rows are gone. */
+  brokenGrounds: foundOf(brokenGround),
+  /**
+   * Publications after which the ledger no longer has the head that it had, or whose lines are not
+   * on record.
+   */
   brokenPublications: foundOf(z.object({ position: z.int() })),
   /** To be compared with the one that was mailed; `null` until the end. */
   head: ledgerHead.nullable(),
 });
 export type Verification = z.infer<typeof verification>;
+
+/** Whether nothing was found broken. */
+export const isSound = ({
+  brokenSheets,
+  brokenStudents,
+  brokenGrounds,
+  brokenPublications,
+}: Verification): boolean =>
+  [brokenSheets, brokenStudents, brokenGrounds, brokenPublications].every(
+    ({ count }) => count === 0,
+  );
 
 /** What jobs of verification work on: the whole record, which has no id of its own. */
 export const WHOLE_RECORD = '5f0d6a3c-8c1b-4b7e-9d53-2a6e1c0f7b94';
@@ -138,23 +164,4 @@ export const liftHold = defineCall({
   body: ground,
   answer: reference,
   message: 'Saved',
-});
-
-/** Names of the versions of a by-law, and what they make of the results on record. */
-const figuresUnderRules = z.object({
-  scheme: z.string().nullable(),
-  gpaRules: z.string().nullable(),
-  classRules: z.string().nullable(),
-  gpa: z.string().nullable(),
-  creditsEarned: z.string(),
-  unitsFailed: z.int(),
-});
-export type FiguresUnderRules = z.infer<typeof figuresUnderRules>;
-
-export const transferFigures = defineCall({
-  method: 'GET',
-  path: '/student-transfers/:id/figures',
-  summary: 'Read the figures of a student by the rules before a transfer and by those after it',
-  access: ['STUDENT_TRANSFERS_VIEW', 'STUDENT_TRANSFERS_COUNTERSIGN'],
-  answer: z.object({ before: figuresUnderRules, after: figuresUnderRules }),
 });

@@ -6,8 +6,9 @@ import { GRADES } from '../shared/rules/grades.ts';
 /**
  * The ledger of the academic record: one row for each paper sat, or grade from before the portal.
  * Rows are only appended, which the database enforces; a correction or withdrawal names the row
- * that it replaces. The database numbers and links the rows of each student by a hash. Every grade,
- * average, class and document is read from here.
+ * that it replaces, and what a withdrawal brings back names the withdrawal. The database numbers
+ * and links the rows of each student by a hash. Every grade, average, class and document is read
+ * from here.
  */
 export const sittings = defineResource({
   name: 'sittings',
@@ -43,10 +44,10 @@ export const sittings = defineResource({
     ruleSet: f.text({ max: 120, readOnly: true }),
     working: f.json({ readOnly: true }),
     effect: f.select({
-      options: ['states', 'corrects', 'withdraws'],
+      options: ['states', 'corrects', 'withdraws', 'restores'],
       required: true,
       readOnly: true,
-      tones: { states: 'good', corrects: 'caution', withdraws: 'bad' },
+      tones: { states: 'good', corrects: 'caution', withdraws: 'bad', restores: 'caution' },
     }),
     replaces: f.ref('sittings', { readOnly: true, unique: true }),
     source: f.text({ max: 160, readOnly: true }),

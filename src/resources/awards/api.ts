@@ -299,3 +299,29 @@ export const seatGraduands = defineCall({
   answer: z.union([begun, z.object({ seated: z.int() })]),
   message: 'Saved',
 });
+
+/** What a by-law makes of the results on record. */
+export const ruledFigures = z.object({
+  gpa: z.string().nullable(),
+  creditsEarned: z.string(),
+  unitsFailed: z.int(),
+  /** The class that an award would have now; `null`: none. */
+  class: degreeClass.nullable(),
+});
+export type RuledFigures = z.infer<typeof ruledFigures>;
+
+/** Names of the versions of a by-law, and the figures by them. */
+const figuresUnderRules = ruledFigures.extend({
+  scheme: z.string().nullable(),
+  gpaRules: z.string().nullable(),
+  classRules: z.string().nullable(),
+});
+export type FiguresUnderRules = z.infer<typeof figuresUnderRules>;
+
+export const transferFigures = defineCall({
+  method: 'GET',
+  path: '/student-transfers/:id/figures',
+  summary: 'Read the figures of a student by the rules before a transfer and by those after it',
+  access: ['STUDENT_TRANSFERS_VIEW', 'STUDENT_TRANSFERS_COUNTERSIGN'],
+  answer: z.object({ before: figuresUnderRules, after: figuresUnderRules }),
+});

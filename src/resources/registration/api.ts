@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, label, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { medium } from '../shared/api.ts';
+import { medium, standingHold } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
 /** The rules of registration; each has its text under `registration.reasons.<rule>`. */
@@ -248,12 +248,8 @@ export const listRegistrationSummary = defineCall({
   rows: summaryRow,
 });
 
-/** A student's credits with one decimal. Every unit counts once. */
-const studentCredits = z.object({
-  /** `null`: the student has no curriculum, so that nothing is counted. */
-  curriculum: z.string().nullable(),
-  degree: label,
-  needed: z.number(),
+/** Credits with one decimal. Every unit counts once. */
+const countedCredits = z.object({
   /** Of units passed, by the results on record. */
   earned: z.number(),
   /** Of units registered for, whose results are still to come. */
@@ -264,6 +260,18 @@ const studentCredits = z.object({
   reach: z.number(),
   /** Passed outside the curriculum and the main subjects. */
   outside: z.number(),
+});
+export type CountedCredits = z.infer<typeof countedCredits>;
+
+const studentCredits = z.object({
+  /** `null`: the student has no curriculum, so that nothing is counted. */
+  curriculum: z.string().nullable(),
+  degree: label,
+  needed: z.number(),
+  /** `null`: withheld from the student while a hold stands, because credits reveal results. */
+  counted: countedCredits.nullable(),
+  /** Of the student who reads the own credits. */
+  holds: z.array(standingHold),
   /** No main subjects are chosen yet: the three with most credits count. */
   isUnchosen: z.boolean(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { ruledFigures } from '../awards/api.ts';
 import { registeredStudent, standingHold } from '../shared/api.ts';
-import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
@@ -204,15 +204,21 @@ const resultLine = z.object({
   pointsCounted: z.string().nullable(),
   isCapped: z.boolean(),
   isPassed: z.boolean(),
+  credits: z.string(),
   working: z.array(workingStep),
   earlier: z.array(earlierResult),
 });
 export type ResultLine = z.infer<typeof resultLine>;
 
-/** Results of one unit: the published ones, or those of a release. */
+const unitOfPaper = unitOfResult.omit({ credits: true });
+
+/**
+ * Results of one unit: the published ones, or those of a release. Credits are those of each line,
+ * because the unit may have had others at another sitting.
+ */
 const unitSheet = z.object({
   paper: z.guid(),
-  unit: unitOfResult,
+  unit: unitOfPaper,
   session: localised,
   medium: z.string(),
   group: z.string(),
@@ -231,7 +237,7 @@ export const publishedUnits = defineCall({
   query: { session: z.guid().optional() },
   rows: z.object({
     paper: z.guid(),
-    unit: unitOfResult,
+    unit: unitOfPaper,
     session: z.object({ id: z.guid(), title: localised }),
     semester: localised,
     medium: z.string(),
@@ -337,16 +343,6 @@ export const resultsSummaryRows = defineCall({
   rows: z.object({ key: z.string(), label: localised.nullable(), distribution }),
 });
 export type ResultsSummaryRow = AnswerOf<typeof resultsSummaryRows>[number];
-
-/** What a change of rules shows of a student, by the results on record. */
-const ruledFigures = z.object({
-  gpa: z.string().nullable(),
-  creditsEarned: z.string(),
-  unitsFailed: z.int(),
-  /** The class that an award would have now; `null`: none. */
-  class: z.enum(CLASSES).nullable(),
-});
-export type RuledFigures = z.infer<typeof ruledFigures>;
 
 const batchOfChanges = z.object({ id: z.guid(), label: z.string(), changed: z.int() });
 

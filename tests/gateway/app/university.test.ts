@@ -51,6 +51,7 @@ describe('A university grown from the small faculty', () => {
       expect(found).toMatchObject({
         brokenSheets: sound,
         brokenStudents: sound,
+        brokenGrounds: sound,
         brokenPublications: sound,
       });
       expect(found.events).toBeGreaterThan((SIZE.lines * 1_100_000) / UNIVERSITY.lines);

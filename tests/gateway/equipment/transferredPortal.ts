@@ -24,6 +24,7 @@ export async function expectSoundChains({
   expect(found).toMatchObject({
     brokenSheets: sound,
     brokenStudents: sound,
+    brokenGrounds: sound,
     brokenPublications: sound,
   });
   expect(found.events).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import {
   useTexts,
   type SlotProps,
 } from '../../../framework/index.ts';
-import { verifyRecord, WHOLE_RECORD, type Verification } from '../api.ts';
+import { isSound, verifyRecord, WHOLE_RECORD, type Verification } from '../api.ts';
 
 const TEXTS = 'ledgerVerification';
 const nothing = (): void => {};
@@ -19,13 +19,12 @@ const nothing = (): void => {};
 /** What a verification found, with the head to compare with the one that was mailed. */
 function Outcome({ found }: { found: Verification }) {
   const { text } = useTexts(TEXTS);
-  const { brokenSheets, brokenStudents, brokenPublications, head } = found;
-  const isSound = brokenSheets.count + brokenStudents.count + brokenPublications.count === 0;
+  const { brokenSheets, brokenStudents, brokenGrounds, brokenPublications, head } = found;
   const { sheets, events, students, sittings, publications } = found;
   const counts = { sheets, events, students, sittings, publications };
   return (
     <>
-      {isSound ? (
+      {isSound(found) ? (
         <Callout tone="good">{text('sound', counts)}</Callout>
       ) : (
         <Callout tone="bad">
@@ -33,10 +32,14 @@ function Outcome({ found }: { found: Verification }) {
             sheets: brokenSheets.count,
             students: brokenStudents.count,
             publications: brokenPublications.count,
+            grounds: brokenGrounds.count,
           })}
           <ul>
             {brokenStudents.named.map(({ student, registrationNumber, sequence }) => (
               <li key={student}>{text('row', { registrationNumber, sequence })}</li>
+            ))}
+            {brokenGrounds.named.map(({ kind, record }) => (
+              <li key={record}>{text(`ground.${kind}`, { record })}</li>
             ))}
           </ul>
         </Callout>

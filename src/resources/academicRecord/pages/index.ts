@@ -2,8 +2,6 @@ import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
 const source = lazyNamed(() => import('./SourceCell.tsx'), 'SourceCell');
 
-const transferFigures = lazyNamed(() => import('./TransferFigures.tsx'), 'TransferFigures');
-
 export const academicRecordPages = extendUi({
   resources: {
     sittings: {
@@ -11,6 +9,5 @@ export const academicRecordPages = extendUi({
       slots: { listAside: lazyNamed(() => import('./VerifyRecord.tsx'), 'VerifyRecord') },
     },
     'earned-grades': { cells: { source } },
-    'student-transfers': { slots: { showBottom: transferFigures, stepTop: transferFigures } },
   },
 });

@@ -2,7 +2,6 @@ import { colomboDay, implementCalls } from '../../../../gateway/index.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import * as api from '../api.ts';
 import { holdsOf, lift, place } from './holds.ts';
-import { figuresOfTransfer } from './transferFigures.ts';
 import { VERIFY_RECORD } from './verification.ts';
 
 export const academicRecordCalls = implementCalls(api, {
@@ -13,7 +12,6 @@ export const academicRecordCalls = implementCalls(api, {
     };
     return { job: await context.server.jobs.start(context, VERIFY_RECORD, input) };
   },
-  transferFigures: ({ client, params }) => figuresOfTransfer(client, params.id),
   holdsOfStudent: ({ client, params }) => holdsOf(client, params.id),
   placeHold: ({ params, body, ...context }) => place(context, params.id, body),
   liftHold: ({ params, body, ...context }) => lift(context, params.id, body),

@@ -4,6 +4,7 @@ import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { figuresOfEntry } from '../rules/enteredGrade.ts';
 import { takeLedgerTurn } from './ledgerTurn.ts';
+import { restoreReplaced } from './restoring.ts';
 
 /** A grade that does not come from a paper of the portal. */
 export interface GradeEntry {
@@ -91,11 +92,13 @@ const ENTER = `
     $6, $7, unit.credits, unit.kind <> 'nonGpa', $8, $9, $10, $10, false, $11,
     $12, $13, '[]', $14, $15, $16
   FROM course_units unit
-  WHERE unit.id = $4`;
+  WHERE unit.id = $4
+  RETURNING id`;
 
 /**
  * Appends an entered grade to the ledger, under the by-law of the student, who is locked so that
- * two people do not enter the same one. Throws as `replacedBy`.
+ * two people do not enter the same one. A withdrawal brings back what the withdrawn grade had
+ * replaced. Throws as `replacedBy`.
  */
 export async function enterGrade(
   client: Queryable,
@@ -108,7 +111,7 @@ export async function enterGrade(
   const { scheme } = await byLawOf(client, student);
   const figures = grade === null || effect === 'withdraws' ? null : figuresOfEntry(grade, scheme);
   const replaces = await replacedBy(client, entry);
-  await client.query({
+  const { id } = await requireRow<{ id: string }>(client, {
     text: ENTER,
     values: [
       now,
@@ -129,4 +132,5 @@ export async function enterGrade(
       entry.evidence,
     ],
   });
+  if (effect === 'withdraws') await restoreReplaced({ client, actor, now }, [id]);
 }

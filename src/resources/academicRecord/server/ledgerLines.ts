@@ -1,4 +1,4 @@
-import type { BrokenStudent, LedgerHead, Verification } from '../api.ts';
+import type { BrokenGround, BrokenStudent, LedgerHead, Verification } from '../api.ts';
 
 const FAULTS: Readonly<Record<BrokenStudent['fault'], string>> = {
   missing: 'a row before is gone',
@@ -35,13 +35,29 @@ function rowLines({ students, sittings, brokenStudents }: Verification): string[
   ];
 }
 
+const GROUNDS: Readonly<Record<BrokenGround['kind'], string>> = {
+  entry: 'the row of the countersigned entry',
+  rescrutiny: 'the row of the re-scrutiny',
+  release: 'the link of the publication or withdrawal of the release',
+};
+
+function groundLines({ brokenGrounds }: Verification): string[] {
+  if (brokenGrounds.count === 0)
+    return ['Sound: every decision that changed the record has its row there.'];
+  return [
+    `TAMPERED WITH: ${brokenGrounds.count} decisions that changed the record are not found there:`,
+    ...brokenGrounds.named.map(({ kind, record }) => `  ${GROUNDS[kind]} ${record} is gone`),
+    ...more(brokenGrounds),
+  ];
+}
+
 function publicationLines({ publications, brokenPublications }: Verification): string[] {
   if (brokenPublications.count === 0)
     return [
-      `Sound: ${publications} publications and withdrawals; the ledger has the head that it had after each.`,
+      `Sound: ${publications} publications and withdrawals; the ledger has the head and the lines that it had after each.`,
     ];
   return [
-    `TAMPERED WITH: after ${brokenPublications.count} of ${publications} publications and withdrawals the ledger no longer has the head that it had:`,
+    `TAMPERED WITH: after ${brokenPublications.count} of ${publications} publications and withdrawals the ledger no longer has the head or the lines that it had:`,
     `  ${brokenPublications.named.map(({ position }) => position).join(', ')}`,
     ...more(brokenPublications),
   ];
@@ -50,6 +66,7 @@ function publicationLines({ publications, brokenPublications }: Verification): s
 /** The verification of the ledger in lines, for the operator. */
 export const ledgerLines = (found: Verification): string[] => [
   ...rowLines(found),
+  ...groundLines(found),
   ...publicationLines(found),
   ...(found.head ? headLines(found.head) : []),
 ];

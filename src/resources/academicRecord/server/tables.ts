@@ -39,6 +39,13 @@ const ledgerHeads = pgTable('ledger_heads', {
   hash: text('hash').notNull(),
 });
 
+/** The last row of every student in the ledger. A trigger of the ledger keeps it. */
+const ledgerEnds = pgTable('ledger_ends', {
+  student: uuid('student_id').primaryKey(),
+  sequence: integer('sequence').notNull(),
+  hash: text('hash').notNull(),
+});
+
 /** The units that students have on record without a pass. A trigger of the ledger keeps them. */
 const owedUnits = pgTable(
   'owed_units',
@@ -69,6 +76,7 @@ const resultCounts = pgTable(
 export const academicRecordTables = {
   student_holds: studentHolds,
   ledger_heads: ledgerHeads,
+  ledger_ends: ledgerEnds,
   owed_units: owedUnits,
   published_papers: publishedPapers,
   result_counts: resultCounts,

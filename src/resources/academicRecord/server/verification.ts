@@ -7,6 +7,7 @@ import {
 import { verifySheets } from '../../marks/server/verify.ts';
 import { VERIFYING, type Verification } from '../api.ts';
 import { readLedgerHead } from './ledgerHead.ts';
+import { verifyGrounds } from './verifyGrounds.ts';
 import { verifyPublication, verifyStudents } from './verifyLedger.ts';
 
 /** Broken links that are named; the others are counted. */
@@ -24,6 +25,7 @@ export const newVerification = (day: string): Verification => ({
   publications: 0,
   brokenSheets: { count: 0, named: [] },
   brokenStudents: { count: 0, named: [] },
+  brokenGrounds: { count: 0, named: [] },
   brokenPublications: { count: 0, named: [] },
   head: null,
 });
@@ -55,7 +57,7 @@ async function marksPart(client: Queryable, found: Verification): Promise<Verifi
 
 async function ledgerPart(client: Queryable, found: Verification): Promise<Verification> {
   const { last, students, sittings, broken } = await verifyStudents(client, found.last);
-  if (last === null) return { ...found, part: 'publications', last: null };
+  if (last === null) return { ...found, part: 'grounds', last: null };
   return {
     ...found,
     last,
@@ -63,6 +65,11 @@ async function ledgerPart(client: Queryable, found: Verification): Promise<Verif
     sittings: found.sittings + sittings,
     brokenStudents: together(found.brokenStudents, broken),
   };
+}
+
+async function groundsPart(client: Queryable, found: Verification): Promise<Verification> {
+  const brokenGrounds = together(found.brokenGrounds, await verifyGrounds(client));
+  return { ...found, part: 'publications', brokenGrounds };
 }
 
 async function publicationsPart(client: Queryable, found: Verification): Promise<Verification> {
@@ -76,12 +83,17 @@ async function publicationsPart(client: Queryable, found: Verification): Promise
   };
 }
 
-const PARTS = { marks: marksPart, ledger: ledgerPart, publications: publicationsPart } as const;
+const PARTS = {
+  marks: marksPart,
+  ledger: ledgerPart,
+  grounds: groundsPart,
+  publications: publicationsPart,
+} as const;
 
 /**
- * Verifies the next part of the marks, the ledger or the chain of publications, so that no more
- * than some sheets or students are in memory. Call it until `part` is `done`; what it answers is
- * all that a verification needs to continue.
+ * Verifies the next part of the marks, the ledger, its grounds or the chain of publications, so
+ * that no more than some sheets or students are in memory. Call it until `part` is `done`; what it
+ * answers is all that a verification needs to continue.
  */
 export const verifyPart = (client: Queryable, found: Verification): Promise<Verification> =>
   found.part === 'done' ? Promise.resolve(found) : PARTS[found.part](client, found);

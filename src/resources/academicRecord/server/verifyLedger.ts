@@ -2,9 +2,10 @@ import { type Queryable, queryRow, queryRows, requireRow } from '../../../../gat
 import { nextKeys } from '../../marks/server/nextKeys.ts';
 import type { BrokenStudent } from '../api.ts';
 import { readHeadBefore } from './ledgerHead.ts';
+import { areLinesOnRecord } from './verifyGrounds.ts';
 
-/** Students with rows, and those without rows who have a grade next to the ledger. */
-const STUDENT_COLUMNS = ['sittings', 'earned_grades'].map((table) => ({
+/** Students with rows, and those without rows who have a grade or an end next to the ledger. */
+const STUDENT_COLUMNS = ['sittings', 'earned_grades', 'ledger_ends'].map((table) => ({
   table,
   column: 'student_id',
 }));
@@ -39,6 +40,17 @@ const BROKEN = `
     FROM earned_grades
     WHERE student_id = ANY($1::uuid[])
   ),
+  last AS (
+    SELECT DISTINCT ON (student_id) student_id, sequence, hash
+    FROM sittings
+    WHERE student_id = ANY($1::uuid[])
+    ORDER BY student_id, sequence DESC
+  ),
+  known_end AS (
+    SELECT student_id, sequence, hash
+    FROM ledger_ends
+    WHERE student_id = ANY($1::uuid[])
+  ),
   fault AS (
     SELECT
       student_id,
@@ -46,6 +58,17 @@ const BROKEN = `
       CASE WHEN sequence <> position THEN 'missing' ELSE 'changed' END AS fault
     FROM link
     WHERE sequence <> position OR NOT follows OR NOT is_same
+    UNION ALL
+    SELECT
+      coalesce(known_end.student_id, last.student_id),
+      greatest(known_end.sequence, last.sequence),
+      CASE
+        WHEN known_end.sequence > coalesce(last.sequence, 0) THEN 'missing'
+        ELSE 'changed'
+      END
+    FROM last
+    FULL JOIN known_end ON known_end.student_id = last.student_id
+    WHERE (known_end.sequence, known_end.hash) IS DISTINCT FROM (last.sequence, last.hash)
     UNION ALL
     SELECT
       coalesce(standing.student_id, earned.student_id),
@@ -76,10 +99,10 @@ interface VerifiedStudents {
 }
 
 /**
- * Verifies the chains of sittings of the next students after one (`null`: the first), and that the
- * grades on record are those of the ledger. The last rows of a student are missed if they are gone,
- * and chains that were rewritten are sound: compare the head of a day with the one that was
- * mailed.
+ * Verifies the chains of sittings of the next students after one (`null`: the first), that each has
+ * the end that was kept with it, and that the grades on record are those of the ledger. Chains that
+ * were rewritten with all that is kept of them are sound: compare the head of a day with the one
+ * that was mailed.
  */
 export async function verifyStudents(
   client: Queryable,
@@ -102,7 +125,9 @@ const RELEASES = `
         coalesce(lag(ledger_head.hash) OVER chain, repeat('0', 64))
       AND ledger_head.hash IS NOT DISTINCT FROM ledger_head_hash(ledger_head) AS "isSound",
     (ledger_head.at + interval '1 microsecond')::text AS until,
-    ledger_head.head
+    ledger_head.head,
+    ledger_head.act,
+    ledger_head.release_id AS release
   FROM ledger_heads ledger_head
   WINDOW chain AS (ORDER BY ledger_head.position)
   ORDER BY ledger_head.position
@@ -110,8 +135,9 @@ const RELEASES = `
   LIMIT 1`;
 
 /**
- * Verifies the next entry in the chain of publications after a number of them: its own hash, and
- * that the ledger as it stood then still has that head. `null`: there is none.
+ * Verifies the next entry in the chain of publications after a number of them: its own hash, that
+ * the ledger as it stood then still has that head, and that what was published is on record.
+ * `null`: there is none.
  */
 export async function verifyPublication(
   client: Queryable,
@@ -122,8 +148,16 @@ export async function verifyPublication(
     isSound: boolean;
     until: string;
     head: string;
+    act: string;
+    release: string;
   }>(client, { text: RELEASES, values: [after] });
   if (!found) return null;
-  const { position, isSound, until, head } = found;
-  return { position, isSound: isSound && (await readHeadBefore(client, until)).hash === head };
+  const { position, isSound, until, head, act, release } = found;
+  return {
+    position,
+    isSound:
+      isSound &&
+      (await readHeadBefore(client, until)).hash === head &&
+      (act !== 'publish' || (await areLinesOnRecord(client, release))),
+  };
 }

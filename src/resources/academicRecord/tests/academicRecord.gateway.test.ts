@@ -212,7 +212,7 @@ describe('an entered grade', () => {
     const ledger = dataOf<WireRecord[]>(
       await registrar(
         'GET',
-        `/sittings?${query({ filter: { ...sitting }, sort: ['createdAt', 'ASC'] })}`,
+        `/sittings?${query({ filter: { ...sitting }, sort: ['sequence', 'ASC'] })}`,
       ),
     );
     expect(ledger.map(({ effect, replaces }) => [effect, replaces])).toEqual([
@@ -220,6 +220,7 @@ describe('an entered grade', () => {
       ['corrects', ledger[0]?.id],
       ['corrects', ledger[1]?.id],
       ['withdraws', ledger[2]?.id],
+      ['restores', ledger[3]?.id],
     ]);
     expect(await verify()).toEqual([]);
   });
@@ -307,6 +308,12 @@ describe('the verification of the ledger', () => {
 });
 
 describe('the head of the ledger', () => {
+  const ENDS = `
+    UPDATE ledger_ends
+    SET hash = sitting.hash
+    FROM sittings sitting
+    WHERE sitting.student_id = ledger_ends.student_id
+      AND sitting.sequence = ledger_ends.sequence`;
   const tomorrow = (hours: number): Date =>
     new Date(Date.parse(instantAt(addDays(localDay(), 1), 0)) + hours * 3_600_000);
 
@@ -348,6 +355,9 @@ describe('the head of the ledger', () => {
         [kasun],
       );
       await client.query('ALTER TABLE sittings ENABLE TRIGGER USER');
+      await client.query('ALTER TABLE ledger_ends DISABLE TRIGGER USER');
+      await client.query(ENDS);
+      await client.query('ALTER TABLE ledger_ends ENABLE TRIGGER USER');
     });
     expect((await verify()).filter(({ fault }) => fault !== 'grade')).toEqual([]);
     const after = (await mail(tomorrow(3)))[0]?.values;

@@ -19,6 +19,7 @@ import type { StudentPrint } from '../../../../tests/gateway/equipment/prints.ts
 import type { OwnConvocation } from '../../awards/api.ts';
 import type { DocumentsOf } from '../../documents/api.ts';
 import type { OwnSelection } from '../../honours/api.ts';
+import type { StudentCredits } from '../../registration/api.ts';
 import type { OwnResults } from '../../results/api.ts';
 import type { Hold } from '../api.ts';
 
@@ -97,9 +98,11 @@ async function roads(): Promise<Record<string, boolean>> {
   const { award } = await ok<OwnConvocation>(as(student)('GET', '/convocation-list/own'));
   const { rounds } = await ok<OwnSelection>(as(student)('GET', '/honours/own'));
   const mentored = await ok<OwnResults>(as(mentor)('GET', `/results/students/${kasun}`));
+  const credits = await ok<StudentCredits>(as(student)('GET', '/curriculum-credits/student'));
   const isOpen = async (answer: ReturnType<CallAs>) => (await answer).statusCode === 200;
   return {
     results: results.semesters.length > 0 || results.gpa !== null || results.creditsEarned !== null,
+    credits: credits.counted !== null,
     grades: grades.length > 0,
     filtered: filtered.length > 0,
     oneGrade: await isOpen(as(student)('GET', `/earned-grades/${row?.id}`)),

@@ -8,9 +8,9 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { importerFor } from '../../../../tests/gateway/equipment/importSteps.ts';
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import type { FiguresUnderRules, FinalResultDetail } from '../../awards/api.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { FiguresUnderRules } from '../api.ts';
 
 let gateway: DemoGateway;
 let registrar: CallAs;
@@ -34,10 +34,10 @@ const changed = async (path: string, values: object) => {
   const answer = await registrar('PUT', path, { version, ...values });
   return [answer.statusCode, answer.json<{ fieldErrors?: unknown }>().fieldErrors];
 };
-const proposed = () =>
+const proposed = (student = kasun, batch = later) =>
   made('/student-transfers', {
-    student: kasun,
-    batch: later,
+    student,
+    batch,
     startsOn: '2026-01-05',
     evidence: 'Minute 41.7 of the faculty board',
     reason: 'The student interrupted the studies and returns with a later intake',
@@ -145,6 +145,35 @@ describe('A transfer', () => {
     expect(await brokenRows(gateway.database)).toEqual([]);
   });
 
+  it('shows the class that an award would have, before and after', async () => {
+    const officer = await gateway.as('examofficer');
+    const classOf = async (student: string) =>
+      dataOf<FinalResultDetail>(await officer('GET', `/final-results/${student}`)).standing.class;
+    const [graduate] = await rowsOf<{ student: string; year: number }>(
+      `SELECT award.student_id AS student, batch.entry_year AS year
+       FROM awards award
+       JOIN students student ON student.id = award.student_id
+       JOIN batches batch ON batch.id = student.batch_id
+       WHERE award.class = 'first' AND award.state = 'senate'
+       ORDER BY award.id
+       LIMIT 1`,
+    );
+    const student = graduate?.student ?? '';
+    // With an intake of years before, the student has taken longer than a class allows.
+    const { id: batch } = await made('/batches', {
+      label: 'Earlier',
+      entryYear: (graduate?.year ?? 0) - 6,
+    });
+    const transfer = await proposed(student, batch);
+    const { before, after } = dataOf<Record<'before' | 'after', FiguresUnderRules>>(
+      await dean('GET', `/student-transfers/${transfer.id}/figures`),
+    );
+    expect([before.class, await classOf(student)]).toEqual(['first', 'first']);
+    expect(after.class).not.toBe('first');
+    expect((await signed(dean, transfer)).statusCode).toBe(200);
+    expect(await classOf(student)).toBe(after.class);
+  });
+
   it('is not taken back by an undo, nor by an edit of its record', async () => {
     const changes = await rowsOf<{ set: string }>(
       `SELECT DISTINCT change_set AS set
@@ -157,7 +186,10 @@ describe('A transfer', () => {
     const admin = await gateway.as('admin');
     for (const { set } of changes)
       expect((await admin('POST', `/change-sets/${set}/undo`, {})).statusCode).not.toBe(200);
-    const [transfer] = await rowsOf<{ id: string }>('SELECT id FROM student_transfers');
+    const [transfer] = await rowsOf<{ id: string }>(
+      'SELECT id FROM student_transfers WHERE student_id = $1',
+      kasun,
+    );
     const [status] = await changed(`/student-transfers/${transfer?.id}`, { batch: own });
     expect(status).not.toBe(200);
     expect((await read(`/students/${kasun}`))['batch']).toBe(later);

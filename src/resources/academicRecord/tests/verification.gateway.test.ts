@@ -64,6 +64,7 @@ describe('the verification as a job', () => {
       part: 'done',
       brokenSheets: { count: 0 },
       brokenStudents: { count: 0 },
+      brokenGrounds: { count: 0 },
       brokenPublications: { count: 0 },
       head: { publications: result?.publications, chain: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
@@ -149,9 +150,11 @@ describe('the verification from the command line', () => {
 describe('the heads of all students', () => {
   const behind = (text: string, ...values: unknown[]) =>
     gateway.database.transaction(async (client) => {
-      await client.query({ text: 'ALTER TABLE sittings DISABLE TRIGGER USER' });
+      for (const table of ['sittings', 'ledger_ends'])
+        await client.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER USER` });
       await client.query({ text, values });
-      await client.query({ text: 'ALTER TABLE sittings ENABLE TRIGGER USER' });
+      for (const table of ['sittings', 'ledger_ends'])
+        await client.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER USER` });
     });
   const LAST = 'sequence = (SELECT max(sequence) FROM sittings WHERE student_id = $1)';
 
@@ -191,6 +194,12 @@ describe('the heads of all students', () => {
       );
       await behind(
         `UPDATE sittings SET hash = sitting_hash(sittings) WHERE student_id = $1 AND ${LAST}`,
+        kasun,
+      );
+      await behind(
+        `UPDATE ledger_ends
+         SET hash = (SELECT hash FROM sittings WHERE student_id = $1 AND ${LAST})
+         WHERE student_id = $1`,
         kasun,
       );
     };

@@ -5,6 +5,7 @@ import { readLines, readList } from './convocationList.ts';
 import { finalResult, finalResults, finalResultsStudents } from './overview.ts';
 import { recalculateAward } from './prepare.ts';
 import { roundCalls } from './rounds.ts';
+import { figuresOfTransfer } from './transferFigures.ts';
 
 export const awardsCalls = implementCalls(api, {
   ...roundCalls,
@@ -19,5 +20,6 @@ export const awardsCalls = implementCalls(api, {
   },
   convocationList: ({ client, query }) => readList(client, query.convocation ?? null),
   convocationLines: ({ client, query, range }) => readLines(client, query, range),
+  transferFigures: ({ client, params }) => figuresOfTransfer(client, params.id),
   ownConvocation: ({ client, now, person }) => ownConvocation(client, person.studentId, now),
 });

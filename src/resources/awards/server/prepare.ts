@@ -11,7 +11,7 @@ import {
   updateManyLogged,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { DegreeStanding, GpaSnapshot, PreparedAwards } from '../api.ts';
 import { awards } from '../awards.ts';
 import { differencesOf } from '../rules/awardRules.ts';
@@ -170,14 +170,41 @@ async function followExtension({
   return { ...after, ...computed(await standingNow(client, award)) };
 }
 
-/** Refuses a decision on an award whose results have changed, or on one without a class. */
-async function assertUpToDate({ client, id, step }: TransitionWrite): Promise<void> {
+/** The day of the last paper or grade of a student. */
+const LAST_RESULT = `
+  SELECT max(coalesce(earned.sat_on, semester.starts_on))::text AS day
+  FROM earned_grades earned
+  JOIN semesters semester ON semester.id = earned.semester_id
+  WHERE earned.student_id = $1`;
+
+/** Refuses a degree that counts from a day before the last result that it rests on. */
+async function assertNotBefore(
+  client: Queryable,
+  student: string,
+  effectiveDate: unknown,
+): Promise<void> {
+  const last = await queryRow<{ day: string | null }>(client, {
+    text: LAST_RESULT,
+    values: [student],
+  });
+  const day = last?.day ?? null;
+  if (day !== null && String(effectiveDate) < day)
+    throw fieldError('effectiveDate', 'beforeLastResult', { day });
+}
+
+/**
+ * Refuses a decision on an award whose results have changed, on one without a class, or that would
+ * let it count too early.
+ */
+async function assertUpToDate({ client, id, step, after }: TransitionWrite): Promise<void> {
   if (!FORWARD.has(step.name)) return;
   const award = await queryRow<Known>(client, { text: AWARD, values: [id] });
   if (!award) return;
   const differences = differencesOf(award, await standingNow(client, award));
   if (differences.length > 0) throw new PortalError('AWARD_OUTDATED', { details: { differences } });
   if (award.class === null) throw new PortalError('AWARD_WITHOUT_CLASS');
+  if (step.name === 'confirm')
+    await assertNotBefore(client, award.student, after?.['effectiveDate']);
 }
 
 export const awardsExtension = extendServer('awards', {

@@ -8,6 +8,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import type {
@@ -202,12 +203,20 @@ describe('final results', () => {
     expect((await step('admin', id, 'confirm', { senateReference: 'SEN 1/1' })).statusCode).toBe(
       422,
     );
-    await ok(
-      step('registrar', id, 'confirm', {
-        senateReference: 'SEN 321/9',
-        effectiveDate: '2026-12-01',
-      }),
-    );
+    const confirm = (effectiveDate: string) =>
+      step('registrar', id, 'confirm', { senateReference: 'SEN 321/9', effectiveDate });
+    // No degree counts from a day before the last result that it rests on.
+    const { fieldErrors } = (await confirm('1900-01-01')).json<{
+      fieldErrors: { effectiveDate: { code: string; args: { day: string } } };
+    }>();
+    const { code: problem, args } = fieldErrors.effectiveDate;
+    expect([problem, args.day]).toEqual([
+      'beforeLastResult',
+      expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    ]);
+    expect((await confirm(addDays(args.day, -1))).statusCode).toBe(422);
+    expect(await award(id)).toMatchObject({ state: 'board', effectiveDate: null });
+    await ok(confirm(args.day));
     const [other] = await inState('autoReady');
     await ok(step('admin', other?.id ?? '', 'check'));
     expect(

@@ -102,7 +102,7 @@ async function everyReading() {
       const { gpa, creditsEarned } = dataOf<OwnResults>(
         await officer('GET', `/results/students/${student}`),
       );
-      const credits = dataOf<StudentCredits>(
+      const { counted } = dataOf<StudentCredits>(
         await registrar('GET', `/curriculum-credits/student?student=${student}`),
       );
       const { attempts } = await reading((client) => recordOf(client, student));
@@ -112,7 +112,7 @@ async function everyReading() {
       // By-laws that compare the rounded average leave honours nothing else to read.
       const points = merit?.gradePoints ?? null;
       return {
-        credits: [(credits.earned + credits.outside).toFixed(1), creditsEarned],
+        credits: [((counted?.earned ?? 0) + (counted?.outside ?? 0)).toFixed(1), creditsEarned],
         passed: [
           [...results].filter(([, { isPassed }]) => isPassed).map(([unit]) => unit),
           [...creditsPassed(attempts).keys()],

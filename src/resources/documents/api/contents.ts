@@ -120,7 +120,8 @@ const resultOnSheet = z.enum([...GRADES, ...MARK_CODES, 'WH', 'IC']).nullable();
 /** The published results of one paper. */
 const unitContent = z.object({
   faculty: letterhead,
-  unit: z.object({ code: z.string(), title: localised, credits: z.string() }),
+  /** `credits`: only in older prints, whose lines have none. */
+  unit: z.object({ code: z.string(), title: localised, credits: z.string().optional() }),
   session: localised,
   semester: localised,
   medium: z.string(),
@@ -134,6 +135,7 @@ const unitContent = z.object({
       result: resultOnSheet,
       isCapped: z.boolean(),
       points: z.string().nullable(),
+      credits: z.string().optional(),
     }),
   ),
   ruleSets: z.array(z.string()),
@@ -148,12 +150,15 @@ const batchContent = z.object({
   batch: z.string(),
   session: localised,
   semester: localised,
-  units: z.array(z.object({ code: z.string(), title: localised, credits: z.string() })),
+  /** `credits`: only in older prints, whose results have none. */
+  units: z.array(z.object({ code: z.string(), title: localised, credits: z.string().optional() })),
   members: z.array(
     z.object({
       registrationNumber: z.string(),
       name: localised,
-      results: z.array(z.object({ code: z.string(), result: resultOnSheet })),
+      results: z.array(
+        z.object({ code: z.string(), result: resultOnSheet, credits: z.string().optional() }),
+      ),
     }),
   ),
   signatories,

@@ -23,7 +23,7 @@ const useResult = () => {
   return (result: string | null): string => result ?? text('sheet.withheld');
 };
 
-const UNIT_COLUMNS = ['registration', 'name', 'attempt', 'grade', 'points'] as const;
+const UNIT_COLUMNS = ['registration', 'name', 'attempt', 'grade', 'points', 'credits'] as const;
 
 /** The results of one paper, student by student. */
 export function UnitSheet({ document, content, title }: SheetProps<UnitContent>) {
@@ -46,13 +46,12 @@ export function UnitSheet({ document, content, title }: SheetProps<UnitContent>)
             text('sheet.group'),
             `${translate(`resources.students.options.medium.${medium}`)} · ${group}`,
           ],
-          [text('sheet.credits'), unit.credits],
         ]}
       />
       <PageTable label={title}>
         <TableHead
           columns={UNIT_COLUMNS}
-          numbers={['attempt', 'points']}
+          numbers={['attempt', 'points', 'credits']}
           label={(name) => text(`sheet.${name}`)}
         />
         <tbody>
@@ -68,6 +67,7 @@ export function UnitSheet({ document, content, title }: SheetProps<UnitContent>)
                 {line.isCapped && ` ${translate('results.capped')}`}
               </td>
               <td data-number>{line.points ?? '–'}</td>
+              <td data-number>{line.credits ?? unit.credits}</td>
             </tr>
           ))}
         </tbody>
@@ -116,9 +116,10 @@ export function BatchSheet({ document, content, title }: SheetProps<BatchContent
               </td>
               <td>
                 <ul className={styles.results}>
-                  {results.map(({ code, result }) => (
+                  {results.map(({ code, result, credits }) => (
                     <li key={code}>
                       {code} <strong>{resultOf(result)}</strong>
+                      {credits && ` (${credits})`}
                     </li>
                   ))}
                 </ul>
@@ -136,7 +137,8 @@ export function BatchSheet({ document, content, title }: SheetProps<BatchContent
         <ul>
           {units.map(({ code, title: name, credits }) => (
             <li key={code}>
-              <strong>{code}</strong> {textIn(name, language).text} ({credits})
+              <strong>{code}</strong> {textIn(name, language).text}
+              {credits && ` (${credits})`}
             </li>
           ))}
         </ul>

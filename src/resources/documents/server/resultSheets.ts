@@ -47,14 +47,10 @@ const LINES = `
   ORDER BY student.registration_number`;
 
 type Line = UnitContent['lines'][number] & {
-  credits: string;
   scheme: string | null;
   ruleSet: string | null;
 };
-/** The credits are those of the lines, whatever the unit has by now. */
-type UnitHead = Pick<UnitContent, 'session' | 'semester' | 'medium' | 'group'> & {
-  unit: Omit<UnitContent['unit'], 'credits'>;
-};
+type UnitHead = Pick<UnitContent, 'unit' | 'session' | 'semester' | 'medium' | 'group'>;
 
 const distinct = (values: readonly (string | null)[]): string[] =>
   [...new Set(values.filter((value) => value !== null))].toSorted();
@@ -68,13 +64,11 @@ export async function unitContent(
   const values = [paper];
   const head = await queryRow<UnitHead>(client, { text: HEAD, values });
   const lines = await queryRows<Line>(client, { text: LINES, values });
-  const [first] = lines;
-  if (!head || !first) return null;
+  if (!head || lines.length === 0) return null;
   return {
     ...head,
-    unit: { ...head.unit, credits: first.credits },
     ...(await headAndSignatories(client, office)),
-    lines: lines.map(({ credits: _credits, scheme: _scheme, ruleSet: _ruleSet, ...line }) => line),
+    lines: lines.map(({ scheme: _scheme, ruleSet: _ruleSet, ...line }) => line),
     ruleSets: distinct(lines.map(({ ruleSet }) => ruleSet)),
     gradeKey: await gradeKeyOfSchemes(client, distinct(lines.map(({ scheme }) => scheme))),
   };
@@ -99,23 +93,23 @@ const OF_BATCH = `
     AND student.batch_id = $2
     AND result.state <> 'withdrawn'`;
 const UNITS = `
-  SELECT
-    unit.code,
-    ${localised('course_unit.title')} AS title,
-    unit.credits::numeric(4, 1)::text AS credits
-  FROM (
-    SELECT unit.id, unit.code, max(result.credits) AS credits
+  SELECT unit.code, ${localised('unit.title')} AS title
+  FROM course_units unit
+  WHERE unit.id IN (
+    SELECT result.course_unit_id
     ${OF_BATCH}
-    GROUP BY unit.id, unit.code
-  ) unit
-  JOIN course_units course_unit ON course_unit.id = unit.id
+  )
   ORDER BY unit.code`;
 const MEMBERS = `
   SELECT
     student.registration_number AS "registrationNumber",
     ${localised('student.name_with_initials')} AS name,
     json_agg(
-      json_build_object('code', unit.code, 'result', ${RESULT})
+      json_build_object(
+        'code', unit.code,
+        'result', ${RESULT},
+        'credits', result.credits::numeric(4, 1)::text
+      )
       ORDER BY unit.code
     ) AS results
   ${OF_BATCH}

@@ -114,17 +114,21 @@ export const wasAbsent = (sitting: string | null): boolean =>
   sitting === 'medicalAccepted' ||
   sitting === 'medicalRejected';
 
-/** Whether an examination that the candidate did not sit has a mark. */
-export const isMarkedAbsent = (
+/**
+ * Why the attendance and the decisions on medicals do not bear a mark that counts, `null` if they
+ * do. `absences`: AB on an examination rests on no entry of the attendance; `markedAbsent`: an
+ * examination that the candidate did not sit has a mark; `unexcused`: see `lacksMedical`.
+ */
+export function unborneBecause(
   mark: Mark & { sitting: string | null },
   component: { kind: string },
-): boolean => mark.status === 'value' && isExam(component) && wasAbsent(mark.sitting);
-
-/** Whether AB on an examination rests on no entry of the attendance. */
-export const lacksAttendance = (
-  mark: Mark & { sitting: string | null },
-  component: { kind: string },
-): boolean => mark.status === 'AB' && isExam(component) && [null, 'present'].includes(mark.sitting);
+): 'absences' | 'markedAbsent' | 'unexcused' | null {
+  const { status, sitting } = mark;
+  if (lacksMedical(mark, sitting)) return 'unexcused';
+  if (!isExam(component)) return null;
+  if (status === 'value' && wasAbsent(sitting)) return 'markedAbsent';
+  return status === 'AB' && (sitting === null || sitting === 'present') ? 'absences' : null;
+}
 
 /**
  * The mark that counts: an accepted medical turns AB into MC, and an offence under inquiry

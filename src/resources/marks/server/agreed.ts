@@ -11,10 +11,14 @@ import {
   type MarkStatus,
 } from '../rules/mark.ts';
 import type { SheetState } from '../stages.ts';
+import { readDecidedMarks } from './decidedMarks.ts';
 import { finalStage, papersFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { sessionTitles } from './given.ts';
 
-/** The final mark of one candidate in one component, with accepted medicals and offences applied. */
+/**
+ * The final mark of one candidate in one component, with re-scrutinies, accepted medicals and
+ * offences applied.
+ */
 interface AgreedMark extends Mark {
   student: string;
   component: string;
@@ -118,12 +122,15 @@ function sheetsOf(paper: PaperFacts): Omit<AgreedMarks, 'marks'> {
   return { paper: id, components, states, fed };
 }
 
+interface MarksOfPaper {
+  rows: readonly Row[];
+  titles: ReadonlyMap<string, Localised>;
+  /** The mark of a re-scrutiny by student and component. */
+  decided: ReadonlyMap<string, string>;
+}
+
 /** The agreed marks of one paper, from its rows. */
-function marksOf(
-  paper: PaperFacts,
-  rows: readonly Row[],
-  titles: ReadonlyMap<string, Localised>,
-): AgreedMarks {
+function marksOf(paper: PaperFacts, { rows, titles, decided }: MarksOfPaper): AgreedMarks {
   const stored = new Map(rows.map((row) => [`${row.student} ${row.component ?? ''}`, row]));
   const candidates = new Map(rows.map(({ student, sitting }) => [student, sitting]));
   const marks = [...candidates].flatMap(([student, sitting]) =>
@@ -135,8 +142,11 @@ function marksOf(
         raw = null,
       } = stored.get(`${student} ${component}`) ?? {};
       const session = titles.get(origin ?? '');
+      const counted = value === null ? null : plainDecimal(value);
       const mark: Mark =
-        status === null ? BLANK : { status, value: value === null ? null : plainDecimal(value) };
+        status === null
+          ? BLANK
+          : { status, value: counted && (decided.get(`${student} ${component}`) ?? counted) };
       return {
         student,
         component,
@@ -155,8 +165,8 @@ const AT_ONCE = 20;
 
 /**
  * The marks of papers that count, some papers at a time: those of the first stage, or the agreed
- * ones if a paper is marked twice. Candidates are the confirmed registrations. Unknown papers are
- * left out.
+ * ones if a paper is marked twice, or those that a re-scrutiny put in their place. Candidates are
+ * the confirmed registrations. Unknown papers are left out.
  */
 export async function* agreedInParts(
   client: Queryable,
@@ -178,7 +188,22 @@ export async function* agreedInParts(
       rows.map(({ origin }) => origin),
     );
     const byPaper = grouped(rows, ({ paper }) => paper);
-    yield facts.map((paper) => marksOf(paper, byPaper.get(paper.id) ?? [], titles));
+    const decided = grouped(
+      await readDecidedMarks(client, papers.slice(first, first + AT_ONCE)),
+      ({ paper }) => paper,
+    );
+    yield facts.map((paper) =>
+      marksOf(paper, {
+        rows: byPaper.get(paper.id) ?? [],
+        titles,
+        decided: new Map(
+          (decided.get(paper.id) ?? []).map(({ student, component, value }) => [
+            `${student} ${component}`,
+            value,
+          ]),
+        ),
+      }),
+    );
   }
 }
 

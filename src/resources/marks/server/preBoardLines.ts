@@ -10,11 +10,14 @@ import {
   type MarkPair,
   type TotalsByLaw,
 } from '../rules/preBoard.ts';
+import { readDecidedMarks } from './decidedMarks.ts';
 import { finalStageSql } from './finalStage.ts';
+import { leastMarkSql } from './leastMarks.ts';
 
 /**
- * What the candidates of the papers `$1` have in all their papers of the examination `$2`, by the
- * rules of results: as `judged`, with the sum and the number of their totals.
+ * What the candidates of the papers `$1` have in all their papers of the examination `$2`, with the
+ * marks `$3` that re-scrutinies decided, by the rules of results: as `judged`, with the sum and the
+ * number of their totals.
  */
 const JUDGED = `
   taken AS MATERIALIZED (
@@ -33,24 +36,17 @@ const JUDGED = `
     SELECT
       sheet.id,
       sheet.paper_id,
+      sheet.component,
       sheet.weight * 100 / sum(sheet.weight) OVER own / sheet.maximum AS factor,
       count(*) OVER own AS components,
       least_mark.minimum,
       sheet.component_kind = 'exam' OR least_mark.minimum IS NOT NULL AS is_compulsory
     FROM mark_sheets sheet
-    JOIN papers paper ON paper.id = sheet.paper_id
-    JOIN offerings offering ON offering.id = paper.offering_id
-    LEFT JOIN LATERAL (
-      SELECT component.minimum_to_pass AS minimum
-      FROM course_units__components component
-      WHERE component.owner_id = offering.course_unit_id
-        AND component.minimum_to_pass IS NOT NULL
-        AND (
-          component.id::text = sheet.component
-          OR ${inFirstLanguage('component.name')} = ${inFirstLanguage('sheet.component_name')}
-        )
-      ORDER BY component.id::text = sheet.component DESC
-      LIMIT 1
+    LEFT JOIN LATERAL (${leastMarkSql({
+      paper: 'sheet.paper_id',
+      component: 'sheet.component',
+      name: inFirstLanguage('sheet.component_name'),
+    })}
     ) least_mark ON true
     WHERE sheet.paper_id IN (SELECT taken.paper_id FROM taken)
       AND sheet.stage = ${finalStageSql('sheet.paper_id')}
@@ -62,14 +58,20 @@ const JUDGED = `
       entry.student_id,
       max(sheet.components) AS components,
       count(*) FILTER (WHERE entry.status <> 'blank') AS filled,
-      sum(entry.value * sheet.factor) AS share,
+      sum(coalesce(decided.value, entry.value) * sheet.factor) AS share,
       bool_or(entry.status IN ('WH', 'OFF')) AS is_withheld,
       bool_or(entry.status = 'AB') AS is_absent,
       bool_or(entry.status = 'AB' AND sheet.is_compulsory) AS is_barred,
       bool_or(entry.status = 'MC') AS is_medical,
-      coalesce(bool_or(entry.value < sheet.minimum), false) AS is_below
+      coalesce(bool_or(coalesce(decided.value, entry.value) < sheet.minimum), false) AS is_below
     FROM sheet
     JOIN mark_entries entry ON entry.sheet_id = sheet.id
+    LEFT JOIN jsonb_to_recordset($3::jsonb) AS decided(
+      paper uuid, student uuid, component text, value numeric
+    )
+      ON decided.paper = sheet.paper_id
+      AND decided.student = entry.student_id
+      AND decided.component = sheet.component
     GROUP BY sheet.paper_id, entry.student_id
   ),
   coded AS (
@@ -142,6 +144,24 @@ const BY_CANDIDATE = `
   FROM judged
   WHERE paper_id = ANY($1::uuid[])`;
 
+const PAPERS_OF_SESSION = `
+  SELECT id
+  FROM papers
+  WHERE exam_session_id = $1`;
+
+/** The marks that re-scrutinies decided in an examination, as JSON. */
+async function decidedIn(client: Queryable, session: string): Promise<string> {
+  const papers = await queryRows<{ id: string }>(client, {
+    text: PAPERS_OF_SESSION,
+    values: [session],
+  });
+  const marks = await readDecidedMarks(
+    client,
+    papers.map(({ id }) => id),
+  );
+  return JSON.stringify(marks);
+}
+
 type StoredLine = [code: LineCode, total: number | null, isBelow: boolean, others: number | null];
 
 interface PaperRow {
@@ -169,7 +189,7 @@ export async function readTotals(
   const rows = await queryRows<PaperRow>(client, {
     name: 'pre-board-totals',
     text: BY_PAPER,
-    values: [papers, session],
+    values: [papers, session, await decidedIn(client, session)],
   });
   const byLawOf = rememberedByLaws(client);
   const found = new Map<string, PaperTotals>();
@@ -198,7 +218,11 @@ export async function readCandidateLines(
 ): Promise<ReadonlyMap<string, CandidateLine>> {
   const rows = await queryRows<
     { student: string; code: LineCode; total: number | null } & Omit<CountedTotal, 'total'>
-  >(client, { name: 'pre-board-candidates', text: BY_CANDIDATE, values: [[paper], session] });
+  >(client, {
+    name: 'pre-board-candidates',
+    text: BY_CANDIDATE,
+    values: [[paper], session, await decidedIn(client, session)],
+  });
   const byLawOf = await byLawsOf(
     client,
     rows.map(({ student }) => student),

@@ -1,4 +1,5 @@
 import { Callout, Note, Panel, PartsMeter, textIn, useTexts } from '../../../framework/index.ts';
+import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
 import type { StudentCredits } from '../api.ts';
 import { partsOfCredits, verdictOfCredits } from '../rules/credits.ts';
 
@@ -12,9 +13,16 @@ interface CreditsPanelProps {
 export function CreditsPanel({ credits, reader }: CreditsPanelProps) {
   const { translate, language } = useTexts();
   if (!credits || credits.curriculum === null) return null;
-  const { needed, reach, outside, isUnchosen } = credits;
-  const { parts, lacking } = partsOfCredits(credits);
-  const verdict = verdictOfCredits(credits);
+  const { needed, counted, holds, isUnchosen } = credits;
+  if (!counted)
+    return (
+      <Panel title={translate('credits.title')}>
+        <HoldNotice holds={holds} />
+      </Panel>
+    );
+  const { reach, outside } = counted;
+  const { parts, lacking } = partsOfCredits({ needed, ...counted });
+  const verdict = verdictOfCredits({ needed, ...counted });
   const short = reader === 'own' ? 'credits.shortOwn' : 'credits.shortOffice';
   return (
     <Panel

@@ -1,11 +1,13 @@
-import type { StudentCredits } from '../api.ts';
+import type { CountedCredits, StudentCredits } from '../api.ts';
+
+type Counted = CountedCredits & Pick<StudentCredits, 'needed'>;
 
 /** Whether the credits are reached, can still be reached, or cannot. */
 export const verdictOfCredits = ({
   needed,
   earned,
   reach,
-}: Pick<StudentCredits, 'needed' | 'earned' | 'reach'>): 'reached' | 'reachable' | 'short' =>
+}: Pick<Counted, 'needed' | 'earned' | 'reach'>): 'reached' | 'reachable' | 'short' =>
   earned >= needed ? 'reached' : reach >= needed ? 'reachable' : 'short';
 
 /** The parts of the credits that can be reached, and those lacking, with one decimal, from 0. */
@@ -15,7 +17,7 @@ export function partsOfCredits({
   awaited,
   open,
   reach,
-}: Pick<StudentCredits, 'needed' | 'earned' | 'awaited' | 'open' | 'reach'>) {
+}: Pick<Counted, 'needed' | 'earned' | 'awaited' | 'open' | 'reach'>) {
   return {
     parts: [
       { key: 'earned', value: earned, tone: 'good' },

@@ -10,7 +10,7 @@ import * as api from '../api.ts';
 import { isOffice } from './isOffice.ts';
 import { summaryTable } from './report.ts';
 import { readSheet } from './sheet.ts';
-import { readCredits } from './studentCredits.ts';
+import { readCredits, readOwnCredits } from './studentCredits.ts';
 import { readSummary, readSummaryRows } from './summary.ts';
 
 const OWN_KEYS = ['CO_REG_VIEW', 'PROFILE_VIEW'];
@@ -87,11 +87,12 @@ export const registrationCalls = implementCalls(api, {
       student !== null &&
       student === person.studentId &&
       OWN_KEYS.some((key) => person.privileges.has(key));
+    const mayReadResults = person.privileges.has(RESULTS_KEY);
     // Credits earned reveal results.
-    if (!isOwn && !person.privileges.has(RESULTS_KEY))
+    if (!isOwn && !mayReadResults)
       throw new PortalError('FORBIDDEN', { details: { needs: [RESULTS_KEY] } });
     if (student === null)
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'student' } });
-    return orNotFound(await readCredits(client, student));
+    return orNotFound(await (mayReadResults ? readCredits : readOwnCredits)(client, student));
   },
 });

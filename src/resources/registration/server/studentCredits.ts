@@ -1,5 +1,6 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { creditsPassed } from '../../academicRecord/rules/academicRecord.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { standingInCredits, type PlacedCredits } from '../../degrees/rules/curriculumRules.ts';
 import {
@@ -63,11 +64,8 @@ const NONE: StudentCredits = {
   curriculum: null,
   degree: '',
   needed: 0,
-  earned: 0,
-  awaited: 0,
-  open: 0,
-  reach: 0,
-  outside: 0,
+  counted: { earned: 0, awaited: 0, open: 0, reach: 0, outside: 0 },
+  holds: [],
   isUnchosen: false,
 };
 
@@ -128,11 +126,24 @@ export async function readCredits(
     curriculum: known.code,
     degree: known.degree,
     needed: known.needed,
-    ...standingInCredits(own, passed, new Set(registered.map(({ unit }) => unit))),
-    outside:
-      [...passed]
-        .filter(([unit]) => !ofOwn.has(unit))
-        .reduce((sum, [, credits]) => sum + Math.round(credits * 10), 0) / 10,
+    counted: {
+      ...standingInCredits(own, passed, new Set(registered.map(({ unit }) => unit))),
+      outside:
+        [...passed]
+          .filter(([unit]) => !ofOwn.has(unit))
+          .reduce((sum, [, credits]) => sum + Math.round(credits * 10), 0) / 10,
+    },
+    holds: [],
     isUnchosen: known.subject === null && known.subjects.length === 0 && hasSubjects,
   };
+}
+
+/** What a student reads of the own credits: none that reveal results while a hold stands. */
+export async function readOwnCredits(
+  client: Queryable,
+  student: string,
+): Promise<StudentCredits | null> {
+  const credits = await readCredits(client, student);
+  const holds = await standingHolds(client, student);
+  return credits && (holds.length === 0 ? credits : { ...credits, counted: null, holds });
 }

@@ -17,6 +17,7 @@ import {
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import type { StudentCheck, StudentPrint } from '../../../../tests/gateway/equipment/prints.ts';
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import type { PreBoardCandidate } from '../../marks/api.ts';
 import type { OwnResults } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnRescrutiny, RemarkedScript, RescrutinyBoard, RescrutinyOutcome } from '../api.ts';
@@ -499,7 +500,7 @@ describe('the board', () => {
   });
 });
 
-it('A later release of the paper keeps what the board decided', async () => {
+it('A later release of the paper keeps what the board decided, and the pre-board has it too', async () => {
   await askFor(0, null);
   const before = await line(0);
   const [marked] = papers;
@@ -510,4 +511,13 @@ it('A later release of the paper keeps what the board decided', async () => {
   const after = await line(0);
   expect(after.publishedAt).not.toBe(before.publishedAt);
   expect([after.total, after.gpa]).toEqual([before.total, before.gpa]);
+  const candidates = await ok<PreBoardCandidate[]>(
+    as(officer)('GET', `/marks/papers/${marked.paper}/pre-board/candidates?range=[0,499]`),
+  );
+  const filter = { paper: marked.paper, student: kasun };
+  const [entry] = await ok<WireRecord[]>(
+    as(officer)('GET', `/exam-registrations?${query({ filter })}`),
+  );
+  const atPreBoard = candidates.find(({ indexNumber }) => indexNumber === entry?.['indexNumber']);
+  expect([atPreBoard?.total, atPreBoard?.grade]).toEqual([Number(after.total), after.grade]);
 });

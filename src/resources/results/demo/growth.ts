@@ -120,7 +120,14 @@ const LINES = `
   JOIN growth_outcomes outcome ON outcome.components = candidate.components
     AND outcome.pattern = candidate.pattern
   ORDER BY release.at, candidate.paper_id, candidate.student_id`;
-const LEDGER = ['sittings', 'earned_grades', 'owed_units', 'result_counts', 'published_papers'];
+const LEDGER = [
+  'sittings',
+  'ledger_ends',
+  'earned_grades',
+  'owed_units',
+  'result_counts',
+  'published_papers',
+];
 const IN_ORDER = `
   SELECT id, title_en AS title, at
   FROM growth_releases

@@ -17,11 +17,11 @@ import {
   useTexts,
   type SlotProps,
 } from '../../../framework/index.ts';
+import type { RuledFigures } from '../../awards/api.ts';
 import {
   rulesPreview,
   rulesPreviewStudents,
   type ChangedStudent,
-  type RuledFigures,
   type RulesPreview as Preview,
 } from '../api.ts';
 import styles from './results.module.css';

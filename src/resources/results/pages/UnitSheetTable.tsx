@@ -4,6 +4,8 @@ import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import styles from './results.module.css';
 
+const COLUMNS = ['student', 'grade', 'total', 'points', 'credits', 'attempt'];
+
 interface UnitSheetTableProps {
   sheet: UnitSheet;
   label: string;
@@ -17,8 +19,8 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
   return (
     <PageTable label={label}>
       <TableHead
-        columns={['student', 'grade', 'total', 'points', 'attempt']}
-        numbers={['total', 'points']}
+        columns={COLUMNS}
+        numbers={['total', 'points', 'credits']}
         label={(name) => translate(`results.${name}`)}
       />
       <tbody>
@@ -39,6 +41,7 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
             </td>
             <td data-number>{line.total ?? '–'}</td>
             <td data-number>{line.pointsCounted ?? '–'}</td>
+            <td data-number>{line.credits}</td>
             <td>
               {line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}
             </td>
@@ -48,7 +51,7 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
       {foot !== undefined && (
         <tfoot>
           <tr>
-            <td colSpan={5} className={styles.foot}>
+            <td colSpan={COLUMNS.length} className={styles.foot}>
               {foot}
             </td>
           </tr>

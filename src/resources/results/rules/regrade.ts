@@ -1,6 +1,7 @@
 import { figuresOfEntry } from '../../academicRecord/rules/enteredGrade.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
+import { argText } from '../../shared/rules/workingTexts.ts';
 import type { WorkingStep } from '../api.ts';
 import { keptMinimum, type PresentMinimums } from './keptMinimum.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type ResultInput,
   type TestedComponent,
 } from './resultRules.ts';
-import { argText } from './workingTexts.ts';
 
 /** What a sitting was awarded. Decimals as stored. */
 export interface Awarded {

@@ -2,6 +2,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { isExam } from '../../marks/rules/mark.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import { componentKey } from '../../shared/rules/componentName.ts';
+import { argText } from '../../shared/rules/workingTexts.ts';
 import type { WorkingStep } from '../api.ts';
 import { keptMinimum, type PresentMinimums } from './keptMinimum.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type ResultInput,
   type ResultOutcome,
 } from './resultRules.ts';
-import { argText } from './workingTexts.ts';
 
 /** A component of a sitting whose script can be marked again. Decimals as written. */
 export interface MarkedComponent {

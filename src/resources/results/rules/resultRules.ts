@@ -13,8 +13,8 @@ import {
   times,
 } from '../../shared/rules/fraction.ts';
 import { gradeOf, reaches, type Grade } from '../../shared/rules/grades.ts';
+import { textArgs } from '../../shared/rules/workingTexts.ts';
 import type { ResultCode, WorkingStep } from '../api.ts';
-import { textArgs } from './workingTexts.ts';
 
 /**
  * A component of a course unit. Decimals as written; `minimumToPass` in marks of the component's

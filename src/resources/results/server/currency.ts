@@ -1,14 +1,28 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { finalStageSql } from '../../marks/server/finalStage.ts';
 import { isBorne, type BornMark } from '../rules/bearing.ts';
 import { isOvertaken } from './formerSittings.ts';
 import { papersInParts } from './papersInParts.ts';
 
 /**
- * How examinations count in the results of some papers, with the present attendance. Results with a
- * grade of candidates who were present are left out: they have a mark in each examination.
+ * How components count in the results of some papers, with the present attendance. Results with a
+ * grade of candidates who were present are left out: they have a mark in each component that needs
+ * one.
  */
-const EXAMINATIONS = `
-  SELECT DISTINCT registration.sitting, step.step->'args'->>'status' AS status
+const COMPONENTS = `
+  SELECT DISTINCT
+    registration.sitting,
+    step.step->'args'->>'kind' AS kind,
+    step.step->'args'->>'status' AS status,
+    result.code = 'WH' AND EXISTS (
+      SELECT
+      FROM mark_sheets sheet
+      JOIN mark_entries entry ON entry.sheet_id = sheet.id
+      WHERE sheet.paper_id = result.paper_id
+        AND sheet.stage = ${finalStageSql('sheet.paper_id')}
+        AND entry.student_id = result.student_id
+        AND entry.status IN ('WH', 'OFF')
+    ) AS "isWithheld"
   FROM unit_results result
   JOIN exam_registrations registration
     ON registration.paper_id = result.paper_id
@@ -17,13 +31,12 @@ const EXAMINATIONS = `
   WHERE result.release_id = $1
     AND result.paper_id = ANY($2::uuid[])
     AND (result.code <> 'value' OR coalesce(registration.sitting, 'present') <> 'present')
-    AND step.step->>'rule' = 'component'
-    AND step.step->'args'->>'kind' = 'exam'`;
+    AND step.step->>'rule' = 'component'`;
 
 async function isByAttendance(client: Queryable, release: string): Promise<boolean> {
   for await (const papers of papersInParts(client, 'unit_results', release)) {
     const marks = await queryRows<BornMark>(client, {
-      text: EXAMINATIONS,
+      text: COMPONENTS,
       values: [release, papers],
     });
     if (!marks.every(isBorne)) return false;

@@ -20,8 +20,9 @@ export const STORED_RESULT: ResultColumns = {
 };
 
 /**
- * SQL: the sitting that a result replaces. It is the latest of the same paper, withdrawn or not, or
- * for a first attempt the grade that the office had entered for the semester.
+ * SQL: the sitting that a result replaces. It is the latest of the same paper, or for a first
+ * attempt the grade that the office had entered for the semester; where neither stands, the latest
+ * withdrawal of the paper.
  */
 export const formerSitting = ({
   student,
@@ -44,7 +45,7 @@ export const formerSitting = ({
         )
       )
       AND NOT EXISTS (SELECT 1 FROM sittings later WHERE later.replaces_id = sitting.id)
-    ORDER BY sitting.paper_id IS NULL, sitting.sequence DESC
+    ORDER BY sitting.effect = 'withdraws', sitting.paper_id IS NULL, sitting.sequence DESC
     LIMIT 1`;
 
 const OVERTAKEN = `

@@ -1,13 +1,11 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { type LeastMarkOf, readLeastMarks } from '../../marks/server/leastMarks.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { componentKey } from '../../shared/rules/componentName.ts';
-import { decidedMarks, type DecidedSitting } from '../rules/decidedMarks.ts';
 import {
   resultOf,
   type ComponentRule,
@@ -72,45 +70,19 @@ const CANDIDATES = `
   WHERE registration.paper_id = ANY($1::uuid[]) AND registration.status = 'confirmed'
   ORDER BY unit.code, registration.paper_id, student.registration_number`;
 
-/**
- * Marks keep the names and weights from the beginning of marking; the minimum of a component is
- * that of its row or, where rows were replaced, of its name.
- */
-const MINIMUMS = `
-  SELECT
-    paper.id AS paper,
-    component.id AS component,
-    ${localised('component.name')} AS name,
-    component.minimum_to_pass::text AS minimum
-  FROM papers paper
-  JOIN offerings offering ON offering.id = paper.offering_id
-  JOIN course_units__components component ON component.owner_id = offering.course_unit_id
-  WHERE paper.id = ANY($1::uuid[]) AND component.minimum_to_pass IS NOT NULL`;
-
-type Minimum = { paper: string; component: string; name: Localised; minimum: string };
-
+/** Marks keep the names and weights from the beginning of marking. */
 const componentRules = (
   { paper, components }: AgreedMarks,
-  minimums: readonly Minimum[],
+  leastMarkOf: LeastMarkOf,
 ): ComponentRule[] =>
-  components.map(({ id, name, kind, weight, maximum }) => {
-    const own = minimums.filter((one) => one.paper === paper);
-    const minimum =
-      own.find(({ component }) => component === id) ??
-      own.find((one) => componentKey(one.name) === componentKey(name));
-    return { id, name, kind, weight, maximum, minimumToPass: minimum?.minimum ?? null };
-  });
-
-/** The sittings of these papers that a re-scrutiny corrected, before and after, in their order. */
-const DECIDED = `
-  SELECT
-    correction.paper_id || ' ' || correction.student_id AS of,
-    coalesce(former.working, '[]') AS before,
-    coalesce(correction.working, '[]') AS after
-  FROM sittings correction
-  JOIN sittings former ON former.id = correction.replaces_id
-  WHERE correction.paper_id = ANY($1::uuid[]) AND correction.rescrutiny_id IS NOT NULL
-  ORDER BY correction.student_id, correction.sequence`;
+  components.map(({ id, name, kind, weight, maximum }) => ({
+    id,
+    name,
+    kind,
+    weight,
+    maximum,
+    minimumToPass: leastMarkOf(paper, id),
+  }));
 
 /** The rules that results are made by; `null` if a kind is missing. */
 export interface ResultRules {
@@ -143,9 +115,8 @@ const WITHOUT_RULES: ResultOutcome = {
 };
 
 /**
- * Calculates the results of all candidates of these papers from the agreed marks, or those that a
- * re-scrutiny put in their place, each by the by-law of the candidate's intake, some papers at a
- * time. Writes nothing.
+ * Calculates the results of all candidates of these papers from the agreed marks, each by the
+ * by-law of the candidate's intake, some papers at a time. Writes nothing.
  */
 export async function* linesInParts(
   client: Queryable,
@@ -154,17 +125,13 @@ export async function* linesInParts(
   const byLawOf = rememberedByLaws(client);
   for await (const part of agreedInParts(client, papers)) {
     const ids = part.map(({ paper }) => paper);
-    const minimums = await queryRows<Minimum>(client, { text: MINIMUMS, values: [ids] });
+    const leastMarkOf = await readLeastMarks(client, part);
     const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
-    const decided = grouped(
-      await queryRows<DecidedSitting & { of: string }>(client, { text: DECIDED, values: [ids] }),
-      ({ of }) => of,
-    );
     const marked = new Map(
       part.map((agreed) => [
         agreed.paper,
         {
-          components: componentRules(agreed, minimums),
+          components: componentRules(agreed, leastMarkOf),
           marks: grouped(agreed.marks, ({ student }) => student),
         },
       ]),
@@ -177,11 +144,7 @@ export async function* linesInParts(
       const outcome = rules
         ? resultOf({
             components,
-            marks: decidedMarks(
-              marks?.get(student) ?? [],
-              components,
-              decided.get(`${candidate.paper} ${student}`) ?? [],
-            ),
+            marks: marks?.get(student) ?? [],
             attemptKind,
             countsInGpa,
             ...rules,

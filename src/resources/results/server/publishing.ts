@@ -1,6 +1,12 @@
-import { NO_PROGRESS, type Progress, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  NO_PROGRESS,
+  type Progress,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { chainHeads } from '../../academicRecord/server/ledgerHead.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { restoreReplaced } from '../../academicRecord/server/restoring.ts';
 import { formerSitting, STORED_RESULT } from './formerSittings.ts';
 import { papersInParts } from './papersInParts.ts';
 
@@ -62,7 +68,8 @@ const WITHDRAW = `
     false, false, 'withdraws', id, $4
   FROM current_sittings
   WHERE release_id = $1 AND paper_id = ANY($5::uuid[])
-  ORDER BY student_id, paper_id`;
+  ORDER BY student_id, paper_id
+  RETURNING id`;
 
 const SOURCE_LENGTH = 160;
 
@@ -91,10 +98,15 @@ const append =
   ): Promise<void> => {
     await takeLedgerTurn(client);
     for await (const papers of papersInParts(client, FROM[act], id)) {
-      await client.query({
+      const appended = await queryRows<{ id: string }>(client, {
         text,
         values: [id, now, actor, title.slice(0, SOURCE_LENGTH), papers],
       });
+      if (act === 'withdraw')
+        await restoreReplaced(
+          { client, actor, now },
+          appended.map((row) => row.id),
+        );
       await progress.advance(papers.length);
     }
     await chainHeads({ client, now }, { release: id, act });
@@ -103,5 +115,8 @@ const append =
 /** Puts the lines of a release on record. */
 export const publishLines = append('publish', PUBLISH);
 
-/** Withdraws the lines of a release that no later release has replaced. */
+/**
+ * Withdraws the lines of a release that no later release has replaced, and brings back what they
+ * had replaced.
+ */
 export const withdrawLines = append('withdraw', WITHDRAW);

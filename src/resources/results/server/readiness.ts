@@ -7,12 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { MarkComponent } from '../../marks/api.ts';
-import {
-  isMarkedAbsent,
-  lacksAttendance,
-  lacksMedical,
-  type Mark,
-} from '../../marks/rules/mark.ts';
+import { type Mark, unborneBecause } from '../../marks/rules/mark.ts';
 import { countAgreed, type CountedCells, type CountedMarks } from '../../marks/server/agreed.ts';
 import { HANDS, TEACHERS } from '../../marks/server/hands.ts';
 import { LACKS_MODERATION } from '../../marks/server/moderation.ts';
@@ -150,6 +145,8 @@ function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
   const { components, states, fed } = agreed;
   const by = row.markers;
   const isBlank = ({ status }: Mark): boolean => status === 'blank';
+  const unborne = (because: ReturnType<typeof unborneBecause>): Counted =>
+    counted(agreed, (mark, component) => unborneBecause(mark, component) === because);
   const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
   const all: ReadinessGap[] = [
     { kind: 'noComponents', count: components.length === 0 ? 1 : 0, names: [], by: [] },
@@ -164,13 +161,9 @@ function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
       ...counted(agreed, (mark, { id }) => isBlank(mark) && fed.includes(id)),
       by: row.lecturers,
     },
-    { kind: 'absences', ...counted(agreed, lacksAttendance), by: [] },
-    { kind: 'markedAbsent', ...counted(agreed, isMarkedAbsent), by },
-    {
-      kind: 'unexcused',
-      ...counted(agreed, (mark) => lacksMedical(mark, mark.sitting)),
-      by: [],
-    },
+    { kind: 'absences', ...unborne('absences'), by: [] },
+    { kind: 'markedAbsent', ...unborne('markedAbsent'), by },
+    { kind: 'unexcused', ...unborne('unexcused'), by: [] },
     { kind: 'sheets', count: open.length, names: open, by: [] },
     { kind: 'medicals', count: row.medicals, names: [], by: [] },
     { kind: 'scripts', count: row.scripts, names: [], by },

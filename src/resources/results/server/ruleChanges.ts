@@ -1,11 +1,12 @@
 import { inFirstLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { academicRecord, type AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
 import { readSittings, type SittingsOfStudent } from '../../academicRecord/server/readRecords.ts';
+import type { RuledFigures } from '../../awards/api.ts';
 import { candidatesAmong } from '../../awards/server/candidates.ts';
-import { standingReader } from '../../awards/server/degreeStanding.ts';
+import { figuresReader } from '../../awards/server/figuresReader.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
-import type { ChangedStudent, RuledFigures } from '../api.ts';
+import type { ChangedStudent } from '../api.ts';
 import { regraded, type Awarded, type GradedSitting } from '../rules/regrade.ts';
 import { rulesOf } from './preparing.ts';
 import type { ReachedIntake, ReachedStudent } from './rulesReach.ts';
@@ -53,27 +54,6 @@ const GRADED = `
 
 type GradedRow = GradedSitting & { id: string; student: string };
 
-/** Works out the figures of a student by a by-law, the class as awards do. */
-type FiguresOf = (student: string, record: AcademicRecord, byLaw: ByLaw) => RuledFigures;
-
-/** A student who reads for no degree has no class. */
-async function figuresReader(client: Queryable, students: readonly string[]): Promise<FiguresOf> {
-  const candidates = new Map((await candidatesAmong(client, students)).map((one) => [one.id, one]));
-  const standingOf = await standingReader(client, new Map());
-  return (student, record, { classes }) => {
-    const { average, creditsEarned, unitsFailed } = record;
-    const candidate = candidates.get(student);
-    const standing =
-      candidate && standingOf({ candidate, record, classes, hasExtension: candidate.hasExtension });
-    return {
-      gpa: average?.shown ?? null,
-      creditsEarned,
-      unitsFailed: unitsFailed.length,
-      class: standing?.class ?? null,
-    };
-  };
-}
-
 function recordAfter(
   { sittings }: SittingsOfStudent,
   corrections: ReadonlyMap<string, Awarded>,
@@ -113,7 +93,8 @@ export async function changesFor(
   const rows = await queryRows<GradedRow>(client, { text: GRADED, values: [`{${ids.join(',')}}`] });
   const graded = grouped(rows, ({ student }) => student);
   const records = new Map((await readSittings(client, ids)).map((each) => [each.id, each]));
-  const figuresOf = await figuresReader(client, ids);
+  const candidates = new Map((await candidatesAmong(client, ids)).map((one) => [one.id, one]));
+  const figuresOf = await figuresReader(client);
   const found: RuleChanges = { changes: [], corrections: [] };
   for (const { id, registrationNumber, name, batch, batchLabel } of students) {
     const student = records.get(id);
@@ -128,9 +109,10 @@ export async function changesFor(
       const award = rules && regraded(sitting, rules);
       return award ? [{ id: sitting.id, by, ...award }] : [];
     });
-    const before = figuresOf(id, academicRecord(student.sittings, byLawBefore), byLawBefore);
+    const studies = candidates.get(id) ?? null;
+    const before = figuresOf(academicRecord(student.sittings, byLawBefore), byLawBefore, studies);
     const awards = new Map(corrections.map((each) => [each.id, each]));
-    const after = figuresOf(id, recordAfter(student, awards, by), by);
+    const after = figuresOf(recordAfter(student, awards, by), by, studies);
     if (corrections.length === 0 && isSame(before, after)) continue;
     found.corrections.push(...corrections);
     found.changes.push({

@@ -16,23 +16,13 @@ import { RESULT_COUNTS } from './resultCounts.ts';
 export type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distribution'> &
   Record<string, unknown>;
 
-/** SQL: the credits that the results of a `paper` were last put on record with; `NULL` without any. */
-const CREDITS_ON_RECORD = `(
-        SELECT sitting.credits
-        FROM sittings sitting
-        WHERE sitting.paper_id = paper.id
-        ORDER BY sitting.created_at DESC, sitting.id
-        LIMIT 1
-      )`;
-
 export const PAPER = `
   SELECT
     paper.id AS paper,
     json_build_object(
       'id', unit.id,
       'code', unit.code,
-      'title', ${localised('unit.title')},
-      'credits', coalesce(${CREDITS_ON_RECORD}, unit.credits)::text
+      'title', ${localised('unit.title')}
     ) AS unit,
     json_build_object(
       'id', session.id,
@@ -118,12 +108,10 @@ const PUBLISHED_LINES = `
   ORDER BY student.registration_number`;
 export type LineRow = ResultLine & {
   paper: string;
-  credits: string;
   ruleSet: string | null;
   publishedAt: string | null;
 } & Record<string, unknown>;
 
-/** The credits are those of the lines, whatever the unit has by now. */
 export function sheetOf(
   { paper, unit, session, medium, group }: PaperRow,
   rows: readonly LineRow[],
@@ -131,7 +119,7 @@ export function sheetOf(
   const own = rows.filter((row) => row.paper === paper);
   return {
     paper,
-    unit: { ...unit, credits: own[0]?.credits ?? unit.credits },
+    unit,
     session: session.title,
     medium,
     group,
@@ -140,13 +128,7 @@ export function sheetOf(
       own.map(({ publishedAt }) => publishedAt).findLast((moment) => moment !== null) ?? null,
     distribution: distributionOf(own),
     lines: own.map(
-      ({
-        paper: _paper,
-        credits: _credits,
-        ruleSet: _ruleSet,
-        publishedAt: _publishedAt,
-        ...line
-      }) => line,
+      ({ paper: _paper, ruleSet: _ruleSet, publishedAt: _publishedAt, ...line }) => line,
     ),
   };
 }

@@ -8,6 +8,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import {
+  adopted,
   kasun,
   markPaper,
   release,
@@ -48,7 +49,7 @@ const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code: st
 const published = async (): Promise<unknown[]> =>
   (
     await gateway.database.query({
-      text: 'SELECT 1 FROM sittings WHERE paper_id = $1 AND student_id = $2',
+      text: 'SELECT code FROM sittings WHERE paper_id = $1 AND student_id = $2',
       values: [marked.paper, kasun],
     })
   ).rows;
@@ -97,5 +98,38 @@ describe('A release of a candidate who is entered as absent after it was worked 
       text: "UPDATE result_releases SET state = 'withdrawn' WHERE id = $1",
       values: [id],
     });
+  });
+});
+
+describe('A release with a result that an inquiry withholds', () => {
+  /** The office takes a step in the inquiry about the student. */
+  const inquire = async (call: CallAs, name: 'reportOffence' | 'endInquiry'): Promise<void> => {
+    const filter = { paper: marked.paper, student: kasun };
+    const [entry] = dataOf<WireRecord[]>(
+      await officer('GET', `/exam-registrations?${query({ filter })}`),
+    );
+    const { id, version } = entry ?? { id: '', version: 0 };
+    const path = `/exam-registrations/${id}/-/transitions/${name}`;
+    const answer = await call('POST', path, { version, reason: 'Minutes of the inquiry' });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  it('is worked out again when the inquiry ended after adoption, and then has the mark', async () => {
+    const before = await published();
+    await inquire(officer, 'reportOffence');
+    const { id } = await release(officer, marked);
+    await adopted(officer, dean, id);
+    await inquire(await gateway.as('admin'), 'endInquiry');
+    const refused = await step(officer, id, 'publish');
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'RESULTS_OUTDATED']);
+    const sheet = dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${id}`));
+    expect(sheet.isCurrent).toBe(false);
+    expect(await published()).toEqual(before);
+    await step(officer, id, 'reconsider', { reason: 'The inquiry ended' });
+    const { version } = dataOf<WireRecord>(await officer('GET', `/result-releases/${id}`));
+    expect((await officer('PUT', `/result-releases/${id}`, { version })).statusCode).toBe(200);
+    await adopted(officer, dean, id);
+    expect((await step(officer, id, 'publish')).statusCode).toBe(200);
+    expect(await published()).toEqual([...before, { code: 'value' }]);
   });
 });

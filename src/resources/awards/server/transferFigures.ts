@@ -1,9 +1,10 @@
-import { type Queryable, requireRow } from '../../../../gateway/index.ts';
+import { type Queryable, queryRow, requireRow } from '../../../../gateway/index.ts';
+import { academicRecord } from '../../academicRecord/rules/academicRecord.ts';
+import { readSittings } from '../../academicRecord/server/readRecords.ts';
 import type { RuleSetVersion } from '../../ruleSets/rules/gradeScheme.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { FiguresUnderRules } from '../api.ts';
-import { academicRecord } from '../rules/academicRecord.ts';
-import { readSittings } from './readRecords.ts';
+import { figuresReader, type Studies } from './figuresReader.ts';
 
 /** From where to where; of a transfer that is only proposed, from where the student is. */
 const MOVE = `
@@ -37,6 +38,17 @@ interface Move {
   curriculum: string | null;
 }
 
+/** What the degree of the curriculum `$1` asks for, and whether `$2` has leave to take longer. */
+const DEGREE = `
+  SELECT
+    degree.credits AS "creditsRequired",
+    degree.years,
+    coalesce(award.has_extension, false) AS "hasExtension"
+  FROM curricula curriculum
+  JOIN degrees degree ON degree.id = curriculum.degree_id
+  LEFT JOIN awards award ON award.degree_id = degree.id AND award.student_id = $2
+  WHERE curriculum.id = $1`;
+
 const nameOf = (version: RuleSetVersion | null): string | null =>
   version && `${version.code} ${version.number}`;
 
@@ -48,16 +60,19 @@ export async function figuresOfTransfer(
   const move = await requireRow<Move>(client, { text: MOVE, values: [id] });
   const [student] = await readSittings(client, [move.student]);
   const byLawOf = rememberedByLaws(client);
+  const figuresOf = await figuresReader(client);
   const figures = async (year: number, curriculum: string | null): Promise<FiguresUnderRules> => {
     const byLaw = await byLawOf(year, curriculum);
+    const degree = await queryRow<Omit<NonNullable<Studies>, 'entryYear'>>(client, {
+      text: DEGREE,
+      values: [curriculum, move.student],
+    });
     const record = academicRecord(student?.sittings ?? [], byLaw);
     return {
       scheme: nameOf(byLaw.scheme),
       gpaRules: nameOf(byLaw.gpa),
       classRules: nameOf(byLaw.classes),
-      gpa: record.average?.shown ?? null,
-      creditsEarned: record.creditsEarned,
-      unitsFailed: record.unitsFailed.length,
+      ...figuresOf(record, byLaw, degree && { ...degree, entryYear: year }),
     };
   };
   return {

@@ -11,13 +11,18 @@ import { transferFigures, type FiguresUnderRules } from '../api.ts';
 
 const TEXTS = 'transferFigures';
 const RULES = ['scheme', 'gpaRules', 'classRules'] as const;
-const FIGURES = ['gpa', 'creditsEarned', 'unitsFailed'] as const;
-
-const shown = (value: FiguresUnderRules[keyof FiguresUnderRules]): string => String(value ?? '–');
+const FIGURES = ['gpa', 'creditsEarned', 'unitsFailed', 'class'] as const;
 
 /** The student’s figures by the rules before the transfer and by those after it. */
 export function TransferFigures({ record, step }: SlotProps) {
-  const { text } = useTexts(TEXTS);
+  const { text, translate } = useTexts(TEXTS);
+  const shown = (figures: FiguresUnderRules, figure: keyof FiguresUnderRules): string => {
+    const value = figures[figure];
+    if (value === null) return '–';
+    return figure === 'class'
+      ? translate(`resources.awards.options.class.${value}`)
+      : String(value);
+  };
   const isAsked = record !== undefined && step !== 'refuse' && record['state'] !== 'refused';
   const query = useCallQuery(
     transferFigures,
@@ -36,7 +41,7 @@ export function TransferFigures({ record, step }: SlotProps) {
           />
           <tbody>
             {[...RULES, ...FIGURES].map((figure) => {
-              const [before, after] = [shown(figures.before[figure]), shown(figures.after[figure])];
+              const [before, after] = [shown(figures.before, figure), shown(figures.after, figure)];
               return (
                 <tr key={figure}>
                   <th scope="row">{text(`figures.${figure}`)}</th>

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
+import {
+  adopted,
+  correctMark,
+  kasun,
+  markPaper,
+  release,
+  step,
+  type MarkedPaper,
+} from '../../../../tests/gateway/equipment/markedPaper.ts';
+import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import type { OwnResults } from '../api.ts';
+
+let gateway: DemoGateway;
+let officer: CallAs;
+let dean: CallAs;
+let student: CallAs;
+let registrar: CallAs;
+let marked: MarkedPaper;
+
+const results = async (): Promise<OwnResults> =>
+  dataOf<OwnResults>(await student('GET', '/results/own'));
+const lineOf = async ({ unit }: MarkedPaper) =>
+  (await results()).semesters.flatMap(({ lines }) => lines).find((line) => line.unit.id === unit);
+const figures = async () => {
+  const { gpa, creditsEarned } = await results();
+  return [gpa?.shown, creditsEarned];
+};
+const earned = async ({ unit }: MarkedPaper): Promise<unknown[]> =>
+  dataOf<WireRecord[]>(
+    await registrar(
+      'GET',
+      `/earned-grades?${query({ filter: { student: kasun, courseUnit: unit } })}`,
+    ),
+  ).map(({ grade }) => grade);
+const ledger = async ({ unit }: MarkedPaper): Promise<unknown[]> =>
+  dataOf<WireRecord[]>(
+    await registrar(
+      'GET',
+      `/sittings?${query({ filter: { student: kasun, courseUnit: unit }, sort: ['sequence', 'ASC'] })}`,
+    ),
+  ).map(({ effect, grade }) => [effect, grade]);
+async function published(exam: string): Promise<string> {
+  await correctMark(gateway, marked.paper, kasun, 'exam', exam);
+  const { id } = await release(officer, marked);
+  await adopted(officer, dean, id);
+  const answer = await step(officer, id, 'publish');
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return id;
+}
+async function withdraw(id: string): Promise<void> {
+  const answer = await step(dean, id, 'withdraw', { reason: 'A script was mixed up' });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+}
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [officer, dean, student, registrar] = (await Promise.all(
+    ['examofficer', 'dean', 'student', 'registrar'].map((name) => gateway.as(name)),
+  )) as [CallAs, CallAs, CallAs, CallAs];
+  marked = await markPaper(gateway, kasun, { assignment: '60', test: '60' });
+});
+afterAll(() => gateway.close());
+
+describe('The withdrawal of a publication', () => {
+  it('brings back the publication that it corrected, in every figure, and says so in the ledger', async () => {
+    const without = await figures();
+    const first = await published('90');
+    const [line, before] = [await lineOf(marked), await figures()];
+    const second = await published('1');
+    expect(await figures()).not.toEqual(before);
+    await withdraw(second);
+    expect(await lineOf(marked)).toMatchObject({
+      state: 'published',
+      grade: line?.grade,
+      total: line?.total,
+      pointsCounted: line?.pointsCounted,
+      working: line?.working,
+      earlier: [],
+    });
+    expect(await figures()).toEqual(before);
+    expect(await earned(marked)).toEqual([line?.grade]);
+    expect(await ledger(marked)).toEqual([
+      ['states', line?.grade],
+      ['corrects', expect.any(String)],
+      ['withdraws', null],
+      ['restores', line?.grade],
+    ]);
+    await withdraw(first);
+    expect(await lineOf(marked)).toMatchObject({ state: 'withdrawn', grade: null });
+    expect(await figures()).toEqual(without);
+    expect(await brokenRows(gateway.database)).toEqual([]);
+  });
+
+  it('brings back the grade that had been entered before it, entry by entry', async () => {
+    const { rows } = await gateway.database.query<{ semester: string }>({
+      text: 'SELECT semester_id AS semester FROM exam_sessions WHERE id = $1',
+      values: [marked.session],
+    });
+    const entry = {
+      student: kasun,
+      courseUnit: marked.unit,
+      semester: rows[0]?.semester ?? '',
+    };
+    await putOnRecord(gateway, { ...entry, grade: 'B' });
+    await putOnRecord(gateway, { ...entry, effect: 'corrects', grade: 'C' });
+    marked = await markPaper(gateway, kasun, { assignment: '60', test: '60' });
+    const only = await published('90');
+    expect(await earned(marked)).toEqual([(await lineOf(marked))?.grade]);
+    await withdraw(only);
+    expect(await earned(marked)).toEqual(['C']);
+    await putOnRecord(gateway, { ...entry, effect: 'withdraws' });
+    expect(await earned(marked)).toEqual(['B']);
+    await putOnRecord(gateway, { ...entry, effect: 'withdraws' });
+    expect(await earned(marked)).toEqual([]);
+    expect(await lineOf(marked)).toBeUndefined();
+    expect(await brokenRows(gateway.database)).toEqual([]);
+  });
+});
+
+it('After any publications and withdrawals of a paper, the record is that without the withdrawn ones', async () => {
+  marked = await markPaper(gateway, kasun, { assignment: '60', test: '60' }, 1);
+  const act = fc.oneof(
+    fc.record({ exam: fc.integer({ min: 0, max: 100 }).map(String) }),
+    fc.record({ withdraws: fc.nat(3) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 5 }), async (acts) => {
+      const without = await figures();
+      const open: { id: string; grade: unknown; figures: unknown }[] = [];
+      for (const one of [...acts, ...acts.map(() => ({ withdraws: 0 }))]) {
+        if ('exam' in one) {
+          const id = await published(one.exam);
+          open.push({ id, grade: (await lineOf(marked))?.grade, figures: await figures() });
+        } else if (open.length > 0) {
+          const [chosen] = open.splice(one.withdraws % open.length, 1);
+          await withdraw(chosen?.id ?? '');
+        }
+        const kept = open.at(-1);
+        expect((await lineOf(marked))?.grade ?? null).toBe(kept?.grade ?? null);
+        expect(await figures()).toEqual(kept?.figures ?? without);
+      }
+      expect(await brokenRows(gateway.database)).toEqual([]);
+    }),
+    { numRuns: 4 },
+  );
+}, 120_000);
