@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_ELIGIBILITY } from '../../ruleSets/rules/byLaw.ts';
 import type { EligibilityFacts } from '../../shared/rules/eligibility.ts';
 import { DECISIONS } from '../api.ts';
 import { ELIGIBILITY_STATES } from '../eligibilityValues.ts';
 import {
   eligibilityOf,
   stateAfterRules,
-  USUAL_ELIGIBILITY,
   whyNotDecide,
   whyNotTakeBack,
 } from './eligibilityDecision.ts';

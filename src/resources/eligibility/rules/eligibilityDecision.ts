@@ -6,13 +6,6 @@ import {
 import type { Decision, KeptFacts } from '../api.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 
-/** The default rules, until the office puts a rule set in force. */
-export const USUAL_ELIGIBILITY: EligibilityRules = {
-  attendancePercent: 80,
-  assignmentsPercent: 50,
-  excused: 'leftOut',
-};
-
 /** The rules that each list applies. */
 const APPLIED: Readonly<Record<EligibilityKind, readonly string[]>> = {
   assignment: ['assignments'],
