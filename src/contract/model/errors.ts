@@ -99,6 +99,10 @@ export const ERRORS = {
   TRANSITION_REFUSED: { status: 409, message: 'This step is not possible now.' },
   ROUND_CLOSED: { status: 409, message: 'The round takes no applications now.' },
   ROUND_STATE: { status: 409, message: 'The round is not at the stage that this needs.' },
+  SELECTION_UNDER_WAY: {
+    status: 409,
+    message: 'A round of the honours selection ranks applicants by this; see the details.',
+  },
   RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
   SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
   RULES_REACH_BACK: { status: 409, message: 'Students on record are bound by other rules.' },

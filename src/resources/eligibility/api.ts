@@ -12,6 +12,7 @@ import {
   ELIGIBILITY_KINDS,
   ELIGIBILITY_STATES,
   LINE_FILTERS,
+  NOT_TAKEN_BACK,
   type EligibilityState,
 } from './eligibilityValues.ts';
 
@@ -95,6 +96,7 @@ const eligibilityLine = z.object({
   byRules: z.enum(['autoOk', 'autoNo']),
   facts: keptFacts,
   ruleSet: z.string().nullable(),
+  isPublished: z.boolean(),
   note: z.string().nullable(),
   appeal: z.object({ id: z.uuid(), state: z.string(), reason: z.string() }).nullable(),
 });
@@ -116,6 +118,8 @@ const unitEligibility = z.object({
   /** How many lines pass each filter. */
   lines: z.record(z.enum(LINE_FILTERS), z.int()),
   may,
+  /** `null`: the reader may take the list back. */
+  notTakenBack: z.enum(NOT_TAKEN_BACK).nullable(),
 });
 export type UnitEligibility = z.infer<typeof unitEligibility>;
 
@@ -180,7 +184,7 @@ export const computeEligibility = defineCall({
 export const decideEligibility = defineCall({
   method: 'POST',
   path: '/eligibility/decide',
-  summary: 'Override the rules for one line, with a reason',
+  summary: 'Override the rules for one line that is not published, with a reason',
   access: EDIT,
   body: {
     kind,
@@ -205,8 +209,9 @@ export const publishEligibility = defineCall({
 export const withdrawEligibility = defineCall({
   method: 'POST',
   path: '/eligibility/take-back',
-  summary: 'Withdraw the published list of a unit',
+  summary: 'Withdraw the published list of a unit, with a reason; another person published it',
   access: EDIT,
-  body: { kind, offering: z.guid() },
+  stepUp: true,
+  body: { kind, offering: z.guid(), reason: writtenText(500) },
   answer: z.object({ taken: z.int() }),
 });

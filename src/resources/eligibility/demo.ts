@@ -18,7 +18,7 @@ const OFFERINGS = `
 /** Every second unit is published; the others are still being reviewed. */
 const PUBLISH = `
   UPDATE eligibilities
-  SET published_at = $2, appeal_until = $3
+  SET published_at = $2, appeal_until = $3, published_by_id = $4
   WHERE kind = 'exam' AND offering_id = ANY($1::uuid[])`;
 const DECIDE = `
   WITH chosen AS (
@@ -68,7 +68,10 @@ export async function storeEligibility(client: Queryable, now: Date): Promise<vo
   await computeLines({ client, now }, 'assignment', offerings, null);
   const published = offerings.filter((_, position) => position % 2 === 0);
   const at = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();
-  await client.query({ text: PUBLISH, values: [published, at(-3), at(7)] });
-  await client.query({ text: DECIDE, values: [published, demoId('users', 'dean'), at(-2)] });
+  await client.query({
+    text: PUBLISH,
+    values: [published, at(-3), at(7), demoId('users', 'examofficer')],
+  });
+  await client.query({ text: DECIDE, values: [published, demoId('users', 'dean'), at(-4)] });
   await client.query({ text: APPEAL, values: [published, at(-1)] });
 }

@@ -8,7 +8,8 @@ const ofOwnDepartment = (kind: string) =>
 /**
  * Whether a student may sit the examination of a unit, by the rule set in force and the decision of
  * the office. Written only by `src/resources/eligibility/server`: computed, overridden with a
- * reason, published. Students see the published state.
+ * reason, published. Students see the published state, which stays until an appeal is allowed or
+ * another person than the publisher takes the list back.
  */
 export const eligibilities = defineResource({
   name: 'eligibilities',
@@ -36,6 +37,7 @@ export const eligibilities = defineResource({
     ruleSet: f.ref('rule-sets', { onDelete: 'refuse' }),
     computedAt: f.datetime(),
     publishedAt: f.datetime({ index: true }),
+    publishedBy: f.ref('users', { onDelete: 'clear' }),
     appealUntil: f.datetime(),
     note: f.text({ max: 500, multiline: true }),
     decisionReference: f.text({ max: 120 }),

@@ -102,6 +102,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /documents/students/:id',
     'POST /documents/subjects',
     'POST /documents/withdrawals/:id',
+    'POST /eligibility/take-back',
     'POST /marks/papers/:id/moderation',
     'POST /marks/papers/:id/pre-board',
     'POST /rescrutiny/decisions/:id',

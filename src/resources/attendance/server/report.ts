@@ -178,7 +178,7 @@ export async function readReport(
   const unit = orNotFound((await unitsNamed(client, [offering], today))[0]);
   const counts = await attendanceCounts(client, { offering, ...period });
   const students = counts.map(({ student }) => student);
-  const ruleOf = await attendanceRules(client, today, students);
+  const ruleOf = await attendanceRules(client, students);
   const sessions = await readSessions(reader, offering, period);
   const taken = sessions.filter(isTaken);
   const registerOf = await readRegister(client, taken);

@@ -31,7 +31,7 @@ export async function readOwnAttendance(
   student: string,
 ): Promise<OwnAttendance> {
   const today = colomboDay(now);
-  const rule = ruleOfMost([(await attendanceRules(client, today, [student]))(student)]);
+  const rule = ruleOfMost([(await attendanceRules(client, [student]))(student)]);
   const counts = await attendanceCounts(client, { student });
   const marks = await queryRows<OwnMark>(client, {
     text: OWN,

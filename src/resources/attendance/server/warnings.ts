@@ -3,6 +3,7 @@ import {
   colomboDay,
   localised,
   localisedFrom,
+  type Queryable,
   queryRows,
   type QueuedEmail,
   type TransactionContext,
@@ -71,7 +72,7 @@ interface FallenStudent extends Pick<ReturnType<typeof attendanceStanding>, 'per
 }
 
 async function readFallen(
-  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  client: Queryable,
   offering: string,
   student: string | undefined,
 ): Promise<FallenStudent[]> {
@@ -81,7 +82,6 @@ async function readFallen(
   });
   const ruleOf = await attendanceRules(
     client,
-    colomboDay(now),
     counted.map((counts) => counts.student),
   );
   return counted.flatMap((counts) => {
@@ -149,7 +149,7 @@ export async function warnOfAttendance(
   student?: string,
 ): Promise<number> {
   const { client, now, notify } = context;
-  const fallen = await readFallen(context, offering, student);
+  const fallen = await readFallen(context.client, offering, student);
   if (fallen.length === 0) return 0;
   const warned = await claimWarnings(context, offering, fallen);
   if (warned.length === 0) return 0;

@@ -16,6 +16,8 @@ const byLaw: ByLaw = {
     classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })),
     inStipulatedTime: true,
   },
+  eligibility: null,
+  registration: null,
 };
 const studies = { creditsRequired: 90, yearsStipulated: 3, yearsTaken: 3, hasExtension: false };
 

@@ -1,14 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { FormDialog, FormField, textIn, useCallForm, useTexts } from '../../../framework/index.ts';
 import { decideEligibility, DECISIONS, type EligibilityLine } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
+import { refusalKey } from './refusalKey.ts';
 import { useLineReasons } from './useLineReasons.tsx';
-
-const refusalKey = ({ code, details }: Partial<FailureBody>): string | undefined =>
-  code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string'
-    ? `eligibility.refusals.${details['reason']}`
-    : undefined;
 
 interface DecideDialogProps {
   kind: EligibilityKind;

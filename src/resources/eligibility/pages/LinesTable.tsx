@@ -47,6 +47,7 @@ function LineReasons({ line }: Pick<LineRowProps, 'line'>) {
 function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
   const { translate, language } = useTexts();
   const name = textIn(line.student.name, language).text;
+  const closed = mayDecide ? (line.isPublished ? 'published' : null) : 'office';
   return (
     <tr>
       <th scope="row">
@@ -64,8 +65,8 @@ function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
       <td className={styles.offPaper}>
         <ActionButton
           quiet
-          disabled={!mayDecide}
-          title={mayDecide ? undefined : translate('eligibility.needsOffice')}
+          disabled={closed !== null}
+          title={closed === null ? undefined : translate(`eligibility.refusals.${closed}`)}
           onClick={() => onDecide(line)}
         >
           {translate('eligibility.decide')}

@@ -1,8 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { FormDialog, FormField, useCallForm } from '../../../framework/index.ts';
 import { publishEligibility, withdrawEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
+import { refusalKey } from './refusalKey.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -39,21 +41,25 @@ export function PublishDialog({ kind, offering, onClose, onDone }: UnitDialogPro
 
 export function WithdrawDialog({ kind, offering, onClose, onDone }: UnitDialogProps) {
   const translate = useTranslate();
-  const { form, send, isBusy } = useCallForm(withdrawEligibility, {});
-  const withdraw = async () => {
-    const body = { kind, offering };
-    if (await send({ body }, { success: 'eligibility.unpublishedDone' })) onDone();
-  };
+  const { form, send, isBusy } = useCallForm(withdrawEligibility, { reason: '' });
+  const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
+  const withdraw = form.handleSubmit(async ({ reason }) => {
+    const body = { kind, offering, reason: reason.trim() };
+    const texts = { success: 'eligibility.unpublishedDone', refusal: refusalKey };
+    if (await send({ body }, texts)) onDone();
+  });
   return (
     <FormDialog
       title={translate('eligibility.unpublish')}
       form={form}
       action={translate('eligibility.unpublish')}
       isBusy={isBusy}
+      closed={isEmpty ? translate('errors.field.required') : undefined}
       onSubmit={() => void withdraw()}
       onClose={onClose}
     >
       <p>{translate('eligibility.unpublishText')}</p>
+      <FormField name="reason" multiline label={translate('eligibility.unpublishWhy')} />
     </FormDialog>
   );
 }

@@ -46,7 +46,7 @@ function UnitControls(props: UnitControlsProps) {
   const { kind, offering, onBack, list, filter, onFilter, onDialog, refetch } = props;
   const { text } = useTexts('eligibility');
   const { compute, isBusy } = useCompute(refetch);
-  const closed = list.may.publish ? undefined : text('needsOffice');
+  const closed = list.may.publish ? undefined : text('refusals.office');
   return (
     <div className={styles.controls}>
       <PageField
@@ -68,8 +68,8 @@ function UnitControls(props: UnitControlsProps) {
         {list.unit.publishedAt !== null ? (
           <ActionButton
             quiet
-            disabled={!list.may.publish}
-            title={closed}
+            disabled={list.notTakenBack !== null}
+            title={list.notTakenBack === null ? undefined : text(`refusals.${list.notTakenBack}`)}
             onClick={() => onDialog('withdraw')}
           >
             {text('unpublish')}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_ELIGIBILITY } from '../../ruleSets/rules/byLaw.ts';
 import type { EligibilityFacts } from '../../shared/rules/eligibility.ts';
+import { DECISIONS } from '../api.ts';
+import { ELIGIBILITY_STATES } from '../eligibilityValues.ts';
 import {
   eligibilityOf,
   stateAfterRules,
-  USUAL_ELIGIBILITY,
   whyNotDecide,
+  whyNotTakeBack,
 } from './eligibilityDecision.ts';
 
 const facts = (values: Partial<EligibilityFacts>): EligibilityFacts => ({
@@ -64,9 +67,28 @@ describe('decisions', () => {
   });
 
   it('are never made by the person who entered the appeal, nor twice', () => {
-    expect(whyNotDecide({ state: 'autoNo', appealBy: 'me' }, 'granted', 'me')).toBe('samePerson');
-    expect(whyNotDecide({ state: 'autoNo', appealBy: 'other' }, 'granted', 'me')).toBeNull();
-    expect(whyNotDecide({ state: 'granted', appealBy: null }, 'granted', 'me')).toBe('same');
-    expect(whyNotDecide({ state: 'autoOk', appealBy: null }, 'auto', 'me')).toBe('same');
+    const line = { state: 'autoNo', isPublished: false, appealBy: null } as const;
+    expect(whyNotDecide({ ...line, appealBy: 'me' }, 'granted', 'me')).toBe('samePerson');
+    expect(whyNotDecide({ ...line, appealBy: 'other' }, 'granted', 'me')).toBeNull();
+    expect(whyNotDecide({ ...line, state: 'granted' }, 'granted', 'me')).toBe('same');
+    expect(whyNotDecide({ ...line, state: 'autoOk' }, 'auto', 'me')).toBe('same');
   });
+
+  it.each(ELIGIBILITY_STATES)('leave a published line that says “%s” as it is', (state) => {
+    for (const decision of DECISIONS)
+      expect(
+        whyNotDecide({ state, isPublished: true, appealBy: null }, decision, 'anyone'),
+        decision,
+      ).toBe('published');
+  });
+
+  it.each([
+    ['no line is published', [], 'notPublished'],
+    ['the person published all of them', ['me', 'me'], 'publisher'],
+    ['the person published some of them', ['other', 'me'], 'publisher'],
+    ['another person published them', ['other', 'third'], null],
+    ['the account of the publisher is gone', [null], null],
+  ])('on taking a list back depend on who published it: %s', (_case, publishers, expected) =>
+    expect(whyNotTakeBack(publishers, 'me')).toBe(expected),
+  );
 });

@@ -6,13 +6,6 @@ import {
 import type { Decision, KeptFacts } from '../api.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 
-/** The default rules, until the office puts a rule set in force. */
-export const USUAL_ELIGIBILITY: EligibilityRules = {
-  attendancePercent: 80,
-  assignmentsPercent: 50,
-  excused: 'leftOut',
-};
-
 /** The rules that each list applies. */
 const APPLIED: Readonly<Record<EligibilityKind, readonly string[]>> = {
   assignment: ['assignments'],
@@ -48,13 +41,26 @@ export const stateAfterRules = (
   byRules: 'autoOk' | 'autoNo',
 ): EligibilityState => (state === 'autoOk' || state === 'autoNo' ? byRules : state);
 
-/** Why a user may not override a line: nothing would change, or they entered the appeal. */
+/**
+ * Why a user may not override a line: it is published, nothing would change, or they entered the
+ * appeal.
+ */
 export function whyNotDecide(
-  line: { state: EligibilityState; appealBy: string | null },
+  line: { state: EligibilityState; isPublished: boolean; appealBy: string | null },
   decision: Decision,
   user: string,
-): 'same' | 'samePerson' | null {
+): 'published' | 'same' | 'samePerson' | null {
+  if (line.isPublished) return 'published';
   const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
   if (decision === 'auto' ? isAuto : line.state === decision) return 'same';
   return decision === 'granted' && line.appealBy === user ? 'samePerson' : null;
+}
+
+/** Why a user may not take back a list with lines that these people published (`null`: unknown). */
+export function whyNotTakeBack(
+  publishers: readonly (string | null)[],
+  user: string,
+): 'notPublished' | 'publisher' | null {
+  if (publishers.length === 0) return 'notPublished';
+  return publishers.includes(user) ? 'publisher' : null;
 }

@@ -11,10 +11,19 @@ import { fieldError, orNotFound, PortalError } from '../../../contract/model/err
 import { instantOf } from '../../shared/localTime.ts';
 import * as api from '../api.ts';
 import type { EligibilityUnit, UnitEligibility } from '../api.ts';
-import type { EligibilityKind } from '../eligibilityValues.ts';
+import type { EligibilityKind, NotTakenBack } from '../eligibilityValues.ts';
+import { whyNotTakeBack } from '../rules/eligibilityDecision.ts';
 import { computeLines } from './compute.ts';
 import { override, publish, withdraw } from './decide.ts';
-import { countLines, offeringsOf, readLines, readSemesters, readTotal, readUnits } from './read.ts';
+import {
+  countLines,
+  offeringsOf,
+  publishedLines,
+  readLines,
+  readSemesters,
+  readTotal,
+  readUnits,
+} from './read.ts';
 import { eligibilityTable } from './report.ts';
 
 const NO_DEPARTMENT = '00000000-0000-0000-0000-000000000000';
@@ -59,6 +68,19 @@ const mayOf = ({ mayDecide }: Scope): UnitEligibility['may'] => ({
   publish: mayDecide,
 });
 
+async function whyNotTakenBack(
+  { client, person }: Pick<RequestContext, 'person'> & { client: Queryable },
+  { kind, mayDecide }: Scope,
+  offering: string,
+): Promise<NotTakenBack | null> {
+  if (!mayDecide) return 'office';
+  const lines = await publishedLines(client, { kind, offering });
+  return whyNotTakeBack(
+    lines.map(({ by }) => by),
+    person.userId,
+  );
+}
+
 export const eligibilityCalls = implementCalls(api, {
   readEligibility: async (context) => {
     const { client, query } = context;
@@ -79,7 +101,12 @@ export const eligibilityCalls = implementCalls(api, {
     const scope = scopeOf(context, kind);
     const unit = await unitOf(client, scope, offering);
     if (!isFileRequested(query))
-      return { unit, lines: await countLines(client, { kind, offering }), may: mayOf(scope) };
+      return {
+        unit,
+        lines: await countLines(client, { kind, offering }),
+        may: mayOf(scope),
+        notTakenBack: await whyNotTakenBack(context, scope, offering),
+      };
     const { rows } = await readLines(client, { kind, offering, filter: 'all' });
     return reportAnswer(context, {
       resource: 'eligibilities',

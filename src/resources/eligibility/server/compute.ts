@@ -1,54 +1,26 @@
 import { type Queryable, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
-import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
-import { curriculaOf } from '../../ruleSets/server/curricula.ts';
+import { USUAL_ELIGIBILITY } from '../../ruleSets/rules/byLaw.ts';
+import { byLawsOf } from '../../ruleSets/server/byLaw.ts';
 import type { EligibilityFacts, EligibilityRules } from '../../shared/rules/eligibility.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
-import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY } from '../rules/eligibilityDecision.ts';
+import { eligibilityOf, stateAfterRules } from '../rules/eligibilityDecision.ts';
 import { assignmentCounts } from './assignments.ts';
-
-const RULES = `
-  SELECT
-    id,
-    code || ' ' || number AS name,
-    attendance_percent::float8 AS "attendancePercent",
-    assignments_percent::float8 AS "assignmentsPercent",
-    excused,
-    ${CURRICULA}
-  FROM rule_sets rule_set
-  WHERE kind = 'eligibility'
-    AND status = 'active'
-    AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
-  ORDER BY effective_from DESC, number DESC`;
 
 export interface RulesInForce {
   rules: EligibilityRules;
-  ruleSet: { id: string; name: string } | null;
+  ruleSet: string | null;
 }
 
-/** The rule set in force at a moment for each student, by name and number, or the default rules. */
+/** The rules of each student from the by-law, with the id of their version, or the default rules. */
 export async function eligibilityRules(
   client: Queryable,
-  now: Date,
   students: readonly string[],
 ): Promise<(student: string) => RulesInForce> {
-  const versions = await queryRows<EligibilityRules & MadeFor & { id: string; name: string }>(
-    client,
-    { text: RULES, values: [now.toISOString()] },
-  );
-  const curriculumOf = await curriculaOf(client, students);
+  const byLawOf = await byLawsOf(client, students);
   return (student) => {
-    const version = ruleFor(versions, curriculumOf(student));
-    if (!version) return { rules: USUAL_ELIGIBILITY, ruleSet: null };
-    const { id, name, attendancePercent, assignmentsPercent, excused } = version;
-    return {
-      rules: {
-        attendancePercent,
-        assignmentsPercent,
-        excused: excused ?? USUAL_ELIGIBILITY.excused,
-      },
-      ruleSet: { id, name },
-    };
+    const { eligibility } = byLawOf(student);
+    return { rules: eligibility ?? USUAL_ELIGIBILITY, ruleSet: eligibility?.id ?? null };
   };
 }
 
@@ -122,7 +94,7 @@ async function readFacts(
   );
   const assignments = await assignmentCounts(client, offerings);
   const doneBy = new Map(assignments.students.map((row) => [keyOf(row), row.done]));
-  const rulesOf = await eligibilityRules(client, now, [
+  const rulesOf = await eligibilityRules(client, [
     ...new Set(students.map(({ student }) => student)),
   ]);
   return {
@@ -171,7 +143,7 @@ export async function computeLines(
         ...line,
         byRules,
         facts,
-        ruleSet: ruleSet?.id ?? null,
+        ruleSet,
         state: stateAfterRules(stored.get(keyOf(line))?.state ?? byRules, byRules),
       };
     });

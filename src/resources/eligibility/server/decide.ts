@@ -10,14 +10,16 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT, type Decision } from '../api.ts';
 import { type EligibilityKind, type EligibilityState } from '../eligibilityValues.ts';
-import { whyNotDecide } from '../rules/eligibilityDecision.ts';
+import { whyNotDecide, whyNotTakeBack } from '../rules/eligibilityDecision.ts';
 import { notifyStudents } from './emails.ts';
+import { publishedLines } from './read.ts';
 
 interface Line {
   id: string;
   version: number;
   state: EligibilityState;
   byRules: 'autoOk' | 'autoNo';
+  isPublished: boolean;
   appealBy: string | null;
 }
 
@@ -27,6 +29,7 @@ const LINE = `
     eligibility.version,
     eligibility.state,
     eligibility.by_rules AS "byRules",
+    eligibility.published_at IS NOT NULL AS "isPublished",
     (
       SELECT appeal.created_by
       FROM eligibility_appeals appeal
@@ -59,8 +62,8 @@ export interface Override {
 
 /**
  * Overrides the rules for one line, or returns it to them, with a reason that the student reads.
- * Throws NOT_FOUND, STALE_VERSION, or TRANSITION_REFUSED if the person entered the appeal
- * themselves or nothing would change.
+ * Throws NOT_FOUND, STALE_VERSION, or TRANSITION_REFUSED if the line is published, the person
+ * entered the appeal themselves, or nothing would change.
  */
 export async function override(
   context: TransactionContext,
@@ -154,6 +157,7 @@ const PUBLISH = `
   UPDATE eligibilities
   SET
     published_at = $3,
+    published_by_id = $5,
     appeal_until = $4,
     version = version + 1,
     updated_at = now(),
@@ -162,9 +166,13 @@ const PUBLISH = `
   RETURNING id, state`;
 const WITHDRAW = `
   UPDATE eligibilities
-  SET published_at = NULL, version = version + 1, updated_at = now(), updated_by = $3
-  WHERE kind = $1 AND offering_id = $2 AND published_at IS NOT NULL
-  RETURNING id`;
+  SET
+    published_at = NULL,
+    published_by_id = NULL,
+    version = version + 1,
+    updated_at = now(),
+    updated_by = $2
+  WHERE id = ANY($1::uuid[])`;
 
 interface UnitList {
   kind: EligibilityKind;
@@ -189,8 +197,8 @@ export async function publish(
     { actorId: person.userId, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
     rows.map(({ id }) => ({
       recordId: id,
-      before: { publishedAt: null },
-      after: { publishedAt: now.toISOString() },
+      before: { publishedAt: null, publishedBy: null },
+      after: { publishedAt: now.toISOString(), publishedBy: person.userId },
     })),
   );
   await notifyStudents(
@@ -201,19 +209,39 @@ export async function publish(
   return rows.length;
 }
 
-/** Withdraws the published lines of a unit. Resolves with their number. */
+/**
+ * Withdraws the published lines of a unit. Resolves with their number. Throws TRANSITION_REFUSED if
+ * there are none, or the person published any of them.
+ */
 export async function withdraw(
   { client, person, ip }: TransactionContext,
-  { kind, offering }: UnitList,
+  { kind, offering, reason }: UnitList & { reason: string },
 ): Promise<number> {
-  const rows = await queryRows<{ id: string }>(client, {
-    text: WITHDRAW,
-    values: [kind, offering, person.userId],
-  });
+  const lines = await publishedLines(client, { kind, offering }, { lock: true });
+  const refusal = whyNotTakeBack(
+    lines.map(({ by }) => by),
+    person.userId,
+  );
+  if (refusal)
+    throw new PortalError('TRANSITION_REFUSED', {
+      details: { transition: 'withdraw', reason: refusal },
+    });
+  await client.query({ text: WITHDRAW, values: [lines.map(({ id }) => id), person.userId] });
   await recordActivities(
     client,
-    { actorId: person.userId, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
-    rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })),
+    {
+      actorId: person.userId,
+      action: 'edit',
+      resource: 'eligibilities',
+      changeSet: newId(),
+      reason,
+      ip,
+    },
+    lines.map(({ id, at, by }) => ({
+      recordId: id,
+      before: { publishedAt: at.toISOString(), publishedBy: by },
+      after: { publishedAt: null, publishedBy: null },
+    })),
   );
-  return rows.length;
+  return lines.length;
 }

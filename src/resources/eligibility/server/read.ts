@@ -228,6 +228,7 @@ const LINES = (filter: LineFilter): string => `
     eligibility.by_rules AS "byRules",
     eligibility.facts,
     rule_set.code || ' ' || rule_set.number AS "ruleSet",
+    eligibility.published_at IS NOT NULL AS "isPublished",
     eligibility.note,
     CASE
       WHEN appeal.id IS NOT NULL
@@ -278,3 +279,20 @@ export async function countLines(
   });
   return lines;
 }
+
+const PUBLISHED = `
+  SELECT id, published_at AS at, published_by_id AS by
+  FROM eligibilities
+  WHERE kind = $1 AND offering_id = $2 AND published_at IS NOT NULL
+  ORDER BY id`;
+
+/** The published lines of a unit and who published each. `lock`: lock them for the transaction. */
+export const publishedLines = (
+  client: Queryable,
+  { kind, offering }: Omit<LinesWanted, 'filter'>,
+  { lock }: { lock: boolean } = { lock: false },
+): Promise<{ id: string; at: Date; by: string | null }[]> =>
+  queryRows(client, {
+    text: lock ? `${PUBLISHED} FOR UPDATE` : PUBLISHED,
+    values: [kind, offering],
+  });

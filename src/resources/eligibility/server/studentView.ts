@@ -69,7 +69,7 @@ export async function ownStanding(
   });
   const offerings = reads.map(({ offering }) => offering);
   if (offerings.length === 0) return { standing: [], likely: new Map() };
-  const { rules } = (await eligibilityRules(client, now, [student]))(student);
+  const { rules } = (await eligibilityRules(client, [student]))(student);
   const counts = new Map(
     (await attendanceCounts(client, { offerings, student })).map((row) => [row.offering, row]),
   );

@@ -7,7 +7,8 @@ import {
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
-import { eligibilityOf, USUAL_ELIGIBILITY } from '../../eligibility/rules/eligibilityDecision.ts';
+import { eligibilityOf } from '../../eligibility/rules/eligibilityDecision.ts';
+import { USUAL_ELIGIBILITY } from '../../ruleSets/rules/byLaw.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 

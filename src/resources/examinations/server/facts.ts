@@ -3,8 +3,8 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { UnitResults } from '../../academicRecord/rules/academicRecord.ts';
 import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
-import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
-import { curriculaOf } from '../../ruleSets/server/curricula.ts';
+import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
+import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { ExamRegistrationState } from '../api.ts';
@@ -191,43 +191,16 @@ const PUBLISHED = `
   FROM eligibilities
   WHERE student_id = $1 AND published_at IS NOT NULL`;
 
-const RULES = `
-  SELECT
-    kind,
-    attempts_most AS "attemptsMost",
-    medical_days AS "medicalDays",
-    allows_improvement AS "allowsImprovement",
-    ${CURRICULA}
-  FROM rule_sets rule_set
-  WHERE kind IN ('eligibility', 'registration')
-    AND status = 'active'
-    AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
-  ORDER BY effective_from DESC, number DESC`;
+/** The rules for sittings of a by-law. */
+export const sittingRules = ({ eligibility, registration }: ByLaw): SittingRules => ({
+  attemptsMost: eligibility?.attemptsMost ?? USUAL_SITTING_RULES.attemptsMost,
+  medicalDays: eligibility?.medicalDays ?? USUAL_SITTING_RULES.medicalDays,
+  allowsImprovement: registration?.allowsImprovement ?? USUAL_SITTING_RULES.allowsImprovement,
+});
 
-/** The rules for sittings in force at a moment for a student; `null`: the general ones. */
-export async function sittingRules(
-  client: Queryable,
-  now: Date,
-  student: string | null,
-): Promise<SittingRules> {
-  const rows = await queryRows<Record<string, unknown> & MadeFor & { kind: string }>(client, {
-    text: RULES,
-    values: [now.toISOString()],
-  });
-  const curriculum = student === null ? null : (await curriculaOf(client, [student]))(student);
-  const of = (kind: string, name: string): unknown =>
-    ruleFor(
-      rows.filter((row) => row.kind === kind),
-      curriculum,
-    )?.[name] ?? undefined;
-  const usual = USUAL_SITTING_RULES;
-  return {
-    attemptsMost: (of('eligibility', 'attemptsMost') as number | undefined) ?? usual.attemptsMost,
-    medicalDays: (of('eligibility', 'medicalDays') as number | undefined) ?? usual.medicalDays,
-    allowsImprovement:
-      (of('registration', 'allowsImprovement') as boolean | undefined) ?? usual.allowsImprovement,
-  };
-}
+/** The rules for sittings of one student. */
+export const sittingRulesOf = async (client: Queryable, student: string): Promise<SittingRules> =>
+  sittingRules(await byLawOf(client, student));
 
 /**
  * Reads the facts that the rules need about one student, with the client of the transaction that
@@ -236,7 +209,6 @@ export async function sittingRules(
 export async function readCandidate(
   client: Queryable,
   student: string,
-  now: Date,
 ): Promise<KnownCandidate | null> {
   const row = await queryRow<StudentRow>(client, { text: STUDENT, values: [student] });
   if (!row) return null;
@@ -257,6 +229,6 @@ export async function readCandidate(
     papers,
     results,
     published,
-    rules: await sittingRules(client, now, student),
+    rules: await sittingRulesOf(client, student),
   };
 }

@@ -10,6 +10,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { byLawsOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { OwedUnit, RepeatSummary } from '../api.ts';
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
@@ -191,20 +192,24 @@ export async function readRepeatSummary(
 
 /**
  * A page of the units that students have still to pass, or all of them, with the attempts used and
- * the next sitting, by the rules of registration.
+ * the next sitting, by the by-law of each student.
  */
 export async function owedUnits(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   wanted: OwedWanted,
   range?: PageRange,
 ): Promise<Page<OwedUnit>> {
-  const rules = await sittingRules(client, now, null);
   const rows = await queryRows<OwedRow>(client, {
     text: PAGE,
     values: [...wantedValues(wanted), now.toISOString(), range?.first ?? 0, range?.count ?? null],
   });
+  const byLawOf = await byLawsOf(
+    client,
+    rows.map(({ studentId }) => studentId),
+  );
   const owed: OwedUnit[] = [];
   for (const row of rows) {
+    const { attemptsMost } = sittingRules(byLawOf(row.studentId));
     const { grades, open } = row;
     const attempt = nextAttempt({ grades, open, isPassed: false, isEnrolled: false });
     if (attempt)
@@ -214,11 +219,11 @@ export async function owedUnits(
         unit: { id: row.unitId, code: row.code, title: row.title },
         grades: row.grades,
         used: attempt.used,
-        most: rules.attemptsMost,
+        most: attemptsMost,
         kind: attempt.kind,
         number: attempt.number,
         isAwaited: attempt.isAwaited,
-        isExhausted: rules.attemptsMost !== null && attempt.used >= rules.attemptsMost,
+        isExhausted: attemptsMost !== null && attempt.used >= attemptsMost,
         next: row.session && { session: row.session, startsAt: row.startsAt },
         isRegistered: row.registered,
       });

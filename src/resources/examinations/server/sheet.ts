@@ -92,7 +92,7 @@ export async function readExamSheet(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   student: string,
 ): Promise<ExamRegistrationSheet | null> {
-  const known = await readCandidate(client, student, now);
+  const known = await readCandidate(client, student);
   if (!known) return null;
   const { standing, likely } = await ownStanding(client, student, now);
   const missing = await missingUnits(client, known);

@@ -1308,7 +1308,7 @@ describe('eligibility', () => {
     const [line] = await rows<{ id: string; version: number }>(`
       SELECT id, version
       FROM eligibilities
-      WHERE kind = 'exam' AND state = 'autoOk'
+      WHERE kind = 'exam' AND state = 'autoOk' AND published_at IS NULL
       ORDER BY id
       LIMIT 1`);
     const decide = (call: CallAs, values: object) =>

@@ -10,6 +10,7 @@ import { sameValue } from '../../../contract/model/changedFields.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { countedUnitsExtension } from './countedUnits.ts';
 import { notifyMovedUp, notifyPublished } from './emails.ts';
 import { figuresToday, freezeFigures, releaseFigures } from './figures.ts';
 import { loggedContext } from './loggedContext.ts';
@@ -179,4 +180,5 @@ export const honoursExtensions: readonly (readonly [string, ServerExtension])[] 
   overrides,
   rounds,
   offers,
+  countedUnitsExtension,
 ];

@@ -11,7 +11,7 @@ import {
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { sittingRules } from '../../examinations/server/facts.ts';
+import { sittingRulesOf } from '../../examinations/server/facts.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
@@ -92,11 +92,7 @@ async function isLateNow(client: Queryable, values: Values, now: Date): Promise<
   const deadline = medicalDeadline(
     row?.medicalUntil ?? null,
     row?.lastPaper ?? null,
-    await sittingRules(
-      client,
-      now,
-      typeof values['student'] === 'string' ? values['student'] : null,
-    ),
+    await sittingRulesOf(client, String(values['student'])),
   );
   return deadline !== null && now >= deadline;
 }

@@ -1,5 +1,5 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
-import { sittingRules } from '../../examinations/server/facts.ts';
+import { sittingRulesOf } from '../../examinations/server/facts.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { MedicalClosed, MissablePaper, OwnMedicals } from '../api.ts';
 
@@ -82,7 +82,7 @@ export async function readOwnMedicals(
     text: REQUESTS,
     values: [student],
   });
-  const { medicalDays } = await sittingRules(client, now, student);
+  const { medicalDays } = await sittingRulesOf(client, student);
   const sessions = [
     ...new Map(
       rows.map(({ session, title, medicalUntil }) => [

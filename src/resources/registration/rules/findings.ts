@@ -6,10 +6,7 @@ import type { Medium } from '../../shared/media.ts';
 import { reaches, type Grade } from '../../shared/rules/grades.ts';
 import type { Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../api.ts';
 
-/**
- * From the rule set `registration` in force, and the pass grade from the by-law. Credits have one
- * decimal.
- */
+/** From the by-law of the student. Credits have one decimal. */
 export interface RegistrationRules {
   minimumCredits: number;
   maximumCredits: number;
@@ -19,7 +16,7 @@ export interface RegistrationRules {
   passGrade: Grade;
 }
 
-/** Defaults until a rule set is in force: common values of arts faculties. */
+/** Defaults where the by-law says nothing: common values of arts faculties. */
 export const USUAL_RULES: RegistrationRules = {
   minimumCredits: 12,
   maximumCredits: 20,

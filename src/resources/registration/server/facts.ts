@@ -1,8 +1,8 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
+import { nameOf } from '../../ruleSets/rules/byLaw.ts';
 import { passGradeOf } from '../../ruleSets/rules/gradeScheme.ts';
-import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { RegistrationSheet, WindowStanding } from '../api.ts';
@@ -104,19 +104,6 @@ const WINDOWS = `
   FROM registration_windows registration_window
   WHERE registration_window.kind = 'courses' AND registration_window.semester_id = $1`;
 
-const RULES = `
-  SELECT
-    code,
-    number,
-    minimum_credits::float8 AS "minimumCredits",
-    maximum_credits::float8 AS "maximumCredits",
-    add_drop_weeks AS "addDropWeeks",
-    allows_improvement AS "allowsImprovement",
-    ${CURRICULA}
-  FROM rule_sets rule_set
-  WHERE kind = 'registration' AND status = 'active' AND effective_from <= $1::date
-  ORDER BY effective_from DESC, number DESC`;
-
 const REGISTRATION = `
   SELECT
     registration.id,
@@ -153,40 +140,22 @@ const AWAITED = `
         AND earned.semester_id = registration.semester_id
     )`;
 
-/**
- * The rules in force on a day, `YYYY-MM-DD`, for the curriculum and the intake of a student, with
- * the pass grade of the student's by-law.
- */
+/** The rules of the curriculum and the intake of a student, with the pass grade. */
 async function rulesIn(
   client: Queryable,
-  today: string,
   { entryYear, curriculum }: { entryYear: number; curriculum: string | null },
 ): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
-  const [rows, { scheme }] = await Promise.all([
-    queryRows<Record<string, unknown> & MadeFor & { code: string; number: number }>(client, {
-      name: 'registration-rules',
-      text: RULES,
-      values: [today],
-    }),
-    rememberedByLaws(client)(entryYear, curriculum),
-  ]);
-  const registration = ruleFor(rows, curriculum);
-  const { passGrade: _none, ...load } = USUAL_RULES;
-  const known = registration
-    ? Object.fromEntries(
-        Object.keys(load).map((name) => [
-          name,
-          registration[name] ?? load[name as keyof typeof load],
-        ]),
-      )
-    : {};
+  const { scheme, registration } = await rememberedByLaws(client)(entryYear, curriculum);
+  const usual = USUAL_RULES;
   return {
     rules: {
-      ...USUAL_RULES,
-      ...known,
+      minimumCredits: registration?.minimumCredits ?? usual.minimumCredits,
+      maximumCredits: registration?.maximumCredits ?? usual.maximumCredits,
+      addDropWeeks: registration?.addDropWeeks ?? usual.addDropWeeks,
+      allowsImprovement: registration?.allowsImprovement ?? usual.allowsImprovement,
       passGrade: passGradeOf(scheme),
     },
-    ruleSet: registration ? `${registration.code} ${registration.number}` : null,
+    ruleSet: nameOf(registration),
   };
 }
 
@@ -256,7 +225,7 @@ export async function readKnown(
       registration: registration?.id ?? null,
       offering: offering ?? null,
     }),
-    rulesIn(client, now.toISOString().slice(0, 10), person),
+    rulesIn(client, person),
   ]);
   const window = windowOf(windows, person, now);
   const modules = open.modules.map((module) => ({

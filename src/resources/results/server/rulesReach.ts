@@ -27,7 +27,7 @@ const INTAKES = `
   WHERE EXISTS (SELECT 1 FROM sittings sitting WHERE sitting.student_id = student.id)
   ORDER BY 1, 2`;
 
-const KINDS = ['scheme', 'gpa', 'classes'] as const;
+const KINDS = ['scheme', 'gpa', 'classes', 'eligibility', 'registration'] as const;
 
 /** The intakes on record that a version (still a draft) would bind in place of another, or of none. */
 export async function reachOf(client: Queryable, ruleSet: string): Promise<ReachedIntake[]> {

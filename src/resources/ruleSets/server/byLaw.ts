@@ -19,6 +19,23 @@ const RULES = `
     in_stipulated_time AS "inStipulatedTime",
     share_grade AS "shareGrade",
     share_percent AS "sharePercent",
+    attendance_percent::float8 AS "attendancePercent",
+    assignments_percent::float8 AS "assignmentsPercent",
+    excused,
+    attempts_most AS "attemptsMost",
+    medical_days AS "medicalDays",
+    minimum_credits::float8 AS "minimumCredits",
+    maximum_credits::float8 AS "maximumCredits",
+    add_drop_weeks AS "addDropWeeks",
+    allows_improvement AS "allowsImprovement",
+    coalesce((
+      SELECT json_agg(
+        json_build_object('belowPercent', below_percent::float8, 'afterClasses', after_classes)
+        ORDER BY position
+      )
+      FROM rule_sets__warnings
+      WHERE owner_id = rule_set.id
+    ), '[]') AS warnings,
     coalesce((
       SELECT json_agg(
         json_build_object('grade', grade, 'fromMark', from_mark, 'points', points)
@@ -38,7 +55,7 @@ const RULES = `
     FROM rule_sets__curricula made_for
     WHERE made_for.owner_id = rule_set.id
   ) reach ON true
-  WHERE kind IN ('gradeScheme', 'gpa', 'class')
+  WHERE kind IN ('gradeScheme', 'gpa', 'class', 'eligibility', 'registration')
     AND (status <> 'draft' OR id = $3::uuid)
     AND (reach.named = 0 OR reach.own)
   ORDER BY
@@ -87,7 +104,7 @@ const ENTRIES = `
   JOIN batches batch ON batch.id = student.batch_id
   WHERE student.id = ANY($1::uuid[])`;
 
-const NO_BY_LAW: ByLaw = { scheme: null, gpa: null, classes: null };
+const NO_BY_LAW = byLawFrom([]);
 
 /** The by-laws of these students. A student who does not exist has one without rules. */
 export async function byLawsOf(
