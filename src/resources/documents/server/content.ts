@@ -15,6 +15,7 @@ import {
 } from '../../academicRecord/rules/academicRecord.ts';
 import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import { conferredSql } from '../../awards/conferred.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import { gradeKeyOf } from './gradeKey.ts';
 import { headAndSignatories } from './signing.ts';
@@ -50,8 +51,9 @@ const AWARD = `
     award.effective_date::text AS "effectiveDate"
   FROM awards award
   JOIN degrees degree ON degree.id = award.degree_id
-  WHERE award.student_id = $1
-    AND award.state = 'senate'
+  JOIN students student ON student.id = award.student_id
+  WHERE student.id = $1
+    AND ${conferredSql('award', 'student')}
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 const LEDGER = `
