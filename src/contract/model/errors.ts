@@ -241,6 +241,7 @@ export const FIELD_PROBLEMS = [
   'resultsOnRecord',
   'notYet',
   'isThereAlready',
+  'hasDegree',
   'decidedElsewhere',
   'leadsBack',
   'contradicts',
