@@ -67,6 +67,15 @@ const LEDGER = `
 export const awardOf = (client: Queryable, student: string): Promise<DocumentContent['award']> =>
   queryRow(client, { text: AWARD, values: [student] });
 
+/** The status of a student in the register. Throws NOT_FOUND. */
+export async function statusOf(client: Queryable, student: string): Promise<string> {
+  const found = await queryRow<{ status: string }>(client, {
+    text: 'SELECT status FROM students WHERE id = $1',
+    values: [student],
+  });
+  return orNotFound(found).status;
+}
+
 const gpaOf = (average: AcademicRecord['average']): DocumentContent['gpa'] => ({
   shown: average?.shown ?? null,
   credits: average?.credits ?? '0.0',
