@@ -247,6 +247,7 @@ export const FIELD_PROBLEMS = [
   'beforeLastResult',
   'notYet',
   'isThereAlready',
+  'hasDegree',
   'decidedElsewhere',
   'leadsBack',
   'contradicts',

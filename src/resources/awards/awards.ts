@@ -4,6 +4,7 @@ import { NOT_HELD } from '../shared/holds.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { CHECKING, CONFIRMING, LOOK, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
+import { CONFERRED, mayBeAwarded } from './conferred.ts';
 
 /**
  * A degree that a student has earned, with the class and its basis. Calculated by the gateway and
@@ -54,7 +55,7 @@ export const awards = defineResource({
     {
       privilege: OWN,
       can: ['list', 'show'],
-      rows: { all: [OWN_STUDENT, { state: 'senate' }, NOT_HELD] },
+      rows: { all: [OWN_STUDENT, CONFERRED, NOT_HELD] },
       read: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
     },
   ],
@@ -74,6 +75,7 @@ export const awards = defineResource({
         from: 'autoReady',
         to: 'officeChecked',
         who: [{ privilege: CHECKING, rows: { state: 'autoReady' } }],
+        when: [mayBeAwarded],
       },
       {
         name: 'recommend',
@@ -81,6 +83,7 @@ export const awards = defineResource({
         to: 'board',
         who: [{ privilege: RECOMMENDING, rows: { state: 'officeChecked' } }],
         notBySamePersonAs: 'check',
+        when: [mayBeAwarded],
         ask: [{ field: 'boardReference', required: true }],
       },
       {
@@ -89,6 +92,7 @@ export const awards = defineResource({
         to: 'senate',
         who: [{ privilege: CONFIRMING, rows: { state: 'board' } }],
         notBySamePersonAs: ['check', 'recommend'],
+        when: [mayBeAwarded],
         ask: [
           { field: 'senateReference', required: true },
           { field: 'effectiveDate', required: true },

@@ -2,6 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { LISTING, LOOK, OWN, SEATING } from './access.ts';
+import { isConferred } from './conferred.ts';
 
 /** The ceremony of a year. While its window is open, students confirm their names and attendance. */
 export const convocations = defineResource({
@@ -92,7 +93,9 @@ export const graduands = defineResource({
   duplicates: [],
   access: [
     { privilege: LISTING, can: LOOK },
-    { privilege: SEATING, can: 'all' },
+    { privilege: SEATING, can: [...LOOK, 'create', 'edit', 'import'] },
+    // One whose name is given is sent back with a question first, which stays on record.
+    { privilege: SEATING, can: ['delete'], rows: { state: 'listed' } },
     {
       privilege: OWN,
       can: ['list', 'show', 'edit'],
@@ -131,7 +134,7 @@ export const graduands = defineResource({
           { privilege: OWN, rows: OWN_STUDENT },
           { privilege: SEATING, rows: { state: 'listed' } },
         ],
-        when: [inWindow, { guard: 'named', where: { name: { empty: false } } }],
+        when: [inWindow, isConferred, { guard: 'named', where: { name: { empty: false } } }],
         sets: { nameConfirmedAt: '$now' },
       },
       {
@@ -140,6 +143,7 @@ export const graduands = defineResource({
         to: 'confirmed',
         who: [{ privilege: SEATING, rows: { state: 'supplicated' } }],
         notBySamePersonAs: 'supplicate',
+        when: [isConferred],
       },
       {
         name: 'ask',

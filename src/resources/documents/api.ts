@@ -6,6 +6,7 @@ import { registeredStudent, standingHold } from '../shared/api.ts';
 import { ISSUERS_OF_LISTS, ISSUING, LOOKING, OWN, READERS_OF_LISTS } from './access.ts';
 import { anyContent, awardOnDocument, documentContent, result } from './api/contents.ts';
 import {
+  COMPARED_FACTS,
   CONDITIONS,
   CREDENTIAL_FAULTS,
   DOCUMENT_KINDS,
@@ -221,6 +222,8 @@ const recordedSheet = z.object({
   rows: z.array(z.array(z.string())),
   /** What holds now of each row: `same`, other cells, or `null` if it is gone. */
   now: z.array(z.string().nullable()),
+  /** Positions of the facts that no longer hold. */
+  factsGone: z.array(z.int()),
 });
 
 const documentCheck = z.object({
@@ -235,7 +238,10 @@ const documentCheck = z.object({
   sheet: recordedSheet.nullable(),
   /** Results on the document that are no longer the present ones. */
   changes: z.array(lineNow),
-  isAwardKept: z.boolean(),
+  /** What else on it no longer holds, without what holds instead. */
+  gone: z.array(z.enum(COMPARED_FACTS)),
+  /** Ids of the semesters on it whose average is another now. */
+  averagesGone: z.array(z.guid()),
   /** No later one of the same was issued. */
   isLatest: z.boolean(),
 });

@@ -33,6 +33,20 @@ export const CONDITIONS = ['none', 'enrolment', 'results', 'award'] as const;
 export const OBSTACLES = ['notIssued', 'office', 'held', 'enrolment', 'empty', 'award'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
+/** What a document says of a student apart from the results, each compared with today. */
+export const COMPARED_FACTS = [
+  'name',
+  'registrationNumber',
+  'programme',
+  'entryYear',
+  'medium',
+  'enrolment',
+  'award',
+  'gpa',
+  'creditsEarned',
+] as const;
+export type ComparedFact = (typeof COMPARED_FACTS)[number];
+
 /** Why a signed credential does not count. */
 export const CREDENTIAL_FAULTS = [
   'tooLarge',

@@ -20,6 +20,7 @@ const EXAM_RULES = [
   'late',
   'studentStatus',
   'otherSession',
+  'resultsHeld',
   'passed',
   'resultsAwaited',
   'enteredElsewhere',
@@ -57,8 +58,9 @@ const examPaper = z.object({
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   halls: z.array(z.string()),
-  attemptKind: attempt,
-  attemptNumber: z.int(),
+  /** `null`, as is the number: it follows from results that a hold hides. */
+  attemptKind: attempt.nullable(),
+  attemptNumber: z.int().nullable(),
   /** Maximum of attempts by the rules; `null`: no rule limits them. */
   attemptsMost: z.int().nullable(),
   findings: z.array(examFinding),

@@ -19,6 +19,7 @@ const REGISTRATION_RULES = [
   'otherCurriculum',
   'level',
   'medium',
+  'resultsHeld',
   'passed',
   'improvement',
   'repeat',
@@ -98,7 +99,8 @@ const registrationUnit = z.object({
   taken: z.int(),
   waiting: z.int(),
   isCompulsory: z.boolean(),
-  attempt: z.enum(ATTEMPTS),
+  /** `null`: it follows from results that a hold hides. */
+  attempt: z.enum(ATTEMPTS).nullable(),
   meetings: z.array(meeting).readonly(),
   /** Its paper in the regular examination of the semester, once its time is public. */
   examined: examined.nullable(),

@@ -45,7 +45,7 @@ export const ownRescrutiny = defineCall({
         session: localised,
         receipt: z.string(),
         askedAt: instant,
-        /** `board`: both examiners have handed in their marks. */
+        /** `board`: both examiners have handed in their marks; `held`: decided, and a hold stands. */
         stage: z.enum([
           'requested',
           'returned',
@@ -54,6 +54,7 @@ export const ownRescrutiny = defineCall({
           'board',
           'upheld',
           'changed',
+          'held',
           'closed',
         ]),
         /** What the office or the board answered; `null` too while a hold stands. */

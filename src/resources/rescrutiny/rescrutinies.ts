@@ -1,5 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { NOT_HELD } from '../shared/holds.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { DECIDING, OFFICE, OWN } from './access.ts';
 import { LIST } from './routes.ts';
@@ -7,6 +8,9 @@ import { LIST } from './routes.ts';
 const LOCKED = { locks: '*' } as const;
 const DECIDED = { ...LOCKED, final: true } as const;
 const ANSWERED = [{ field: 'answer', required: true }] as const;
+
+/** What the board decides. */
+const DECISIONS = ['upheld', 'changed'] as const;
 
 const bothHandedIn = { guard: 'bothHandedIn', where: { handedIn: 2 } } as const;
 const markedByOthers = {
@@ -69,7 +73,8 @@ export const rescrutinies = defineResource({
     {
       privilege: OWN,
       can: ['list', 'show'],
-      rows: OWN_STUDENT,
+      // A decision is out of sight while a hold stands, because it says whether the grade changed.
+      rows: { all: [OWN_STUDENT, { any: [NOT_HELD, { not: { state: DECISIONS } }] }] },
       read: ['student', 'paper', 'receipt', 'state'],
     },
     {

@@ -12,6 +12,11 @@ export const STUDENT_STATES = [
   'dismissed',
   'completed',
 ] as const;
+/** Students with these statuses have left without a degree. */
+export const LEFT_WITHOUT_DEGREE = [
+  'withdrawn',
+  'dismissed',
+] as const satisfies readonly (typeof STUDENT_STATES)[number][];
 export const TONES_OF_STATES: Readonly<Record<(typeof STUDENT_STATES)[number], Tone>> = {
   enrolled: 'good',
   deferred: 'caution',

@@ -27,7 +27,7 @@ const OF_STUDENTS = `
 
 interface Bound {
   resource: string;
-  /** The fields that results on record are judged by. */
+  /** The fields that results on record are judged by, or that name them. */
   fields: readonly string[];
   /** SQL: rows if there are results that depend on the record `$1`. */
   judged: string;
@@ -37,7 +37,9 @@ interface Bound {
 /**
  * What results on record were judged by: the order of attempts, the rules, the years and credits of
  * the degree, and what was examined. It stays as it was, so that no figure changes but by the
- * ledger, by a regrading, or by a transfer.
+ * ledger, by a regrading, or by a transfer. So do the names that results are read by, of the unit,
+ * the semester, the degree and the student's number; another name takes another record. People
+ * change their names: a printed document keeps the one that it was issued with.
  */
 const BOUND: readonly Bound[] = [
   {
@@ -45,6 +47,19 @@ const BOUND: readonly Bound[] = [
     fields: ['batch', 'curriculum'],
     judged: `${OF_STUDENTS} AND student.id = $1`,
     problem: 'otherByLaw',
+  },
+  {
+    resource: 'students',
+    fields: ['registrationNumber'],
+    judged: `${OF_STUDENTS} AND student.id = $1`,
+  },
+  {
+    resource: 'course-units',
+    fields: ['code', 'title'],
+    judged: `
+      SELECT
+      FROM sittings
+      WHERE course_unit_id = $1`,
   },
   {
     resource: 'batches',
@@ -58,14 +73,18 @@ const BOUND: readonly Bound[] = [
   },
   {
     resource: 'degrees',
-    fields: ['credits', 'years'],
+    fields: ['name', 'credits', 'years'],
     judged: `
       ${OF_STUDENTS}
-        AND student.curriculum_id IN (SELECT id FROM curricula WHERE degree_id = $1)`,
+        AND student.curriculum_id IN (SELECT id FROM curricula WHERE degree_id = $1)
+      UNION ALL
+      SELECT
+      FROM awards
+      WHERE degree_id = $1`,
   },
   {
     resource: 'semesters',
-    fields: ['academicYear', 'number', 'startsOn'],
+    fields: ['label', 'academicYear', 'number', 'startsOn'],
     judged: `
       SELECT
       FROM earned_grades
@@ -73,7 +92,7 @@ const BOUND: readonly Bound[] = [
   },
   {
     resource: 'academic-years',
-    fields: ['startsOn'],
+    fields: ['label', 'startsOn'],
     judged: `
       SELECT
       FROM earned_grades

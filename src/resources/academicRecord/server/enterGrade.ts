@@ -54,7 +54,7 @@ const knownSitting = (
   client: Queryable,
   { entry, student, courseUnit, semester, satOn }: EnteredSitting,
   { entered }: { entered: boolean },
-): Promise<{ id: string; isLater: boolean | null } | undefined> =>
+): Promise<{ id: string; isLater: boolean | null } | null> =>
   queryRow<{ id: string; isLater: boolean | null }>(client, {
     text: STANDING,
     values: [student, courseUnit, semester, satOn, entered, entry],

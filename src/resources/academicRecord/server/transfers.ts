@@ -5,6 +5,7 @@ import {
   extendServer,
   insertLogged,
   type Queryable,
+  queryRow,
   requireRow,
   type TransitionWrite,
   updateLogged,
@@ -36,10 +37,28 @@ const goalOf = (values: Readonly<Record<string, unknown>>, present: Binding): Bi
 const isSame = (one: Binding, other: Binding): boolean =>
   one.batch === other.batch && one.curriculum === other.curriculum;
 
-/** Refuses a transfer from a day to come, and one to where the student is. */
+const CONFIRMED = `
+  SELECT student.registration_number AS number
+  FROM awards award
+  JOIN students student ON student.id = award.student_id
+  WHERE student.id = $1 AND award.state = 'senate'
+  FOR SHARE OF award
+  LIMIT 1`;
+
+/** The degree that the senate has confirmed stands on the by-law that the student leaves. */
+async function assertNoDegree(client: Queryable, student: unknown): Promise<void> {
+  const found = await queryRow<{ number: string }>(client, { text: CONFIRMED, values: [student] });
+  if (found) throw fieldError('student', 'hasDegree', { number: found.number });
+}
+
+/**
+ * Refuses a transfer from a day to come, one to where the student is, and one of a student with a
+ * confirmed degree.
+ */
 async function check({ client, after, step, now }: Write): Promise<void> {
   if (!after || step?.name === 'refuse') return;
   if (String(after['startsOn']) > colomboDay(now)) throw fieldError('startsOn', 'notYet');
+  await assertNoDegree(client, after['student']);
   const present = await presentBinding(client, after['student']);
   if (isSame(present, goalOf(after, present))) throw fieldError('batch', 'isThereAlready');
 }
@@ -101,6 +120,7 @@ export async function transferByDecision(
   const from = await presentBinding(client, student);
   const to = { ...from, curriculum };
   if (isSame(from, to)) return;
+  await assertNoDegree(client, student);
   await insertLogged(client, cause, studentTransfers, {
     ...decision,
     student,

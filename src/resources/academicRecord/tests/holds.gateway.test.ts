@@ -132,6 +132,43 @@ describe('While a hold stands', () => {
     expect(await roads()).toEqual(open);
   });
 
+  it('registration, examinations and re-scrutiny say only that results are held, and everything again once it is lifted', async () => {
+    const paths = ['/course-registration', '/exam-registration', '/rescrutiny/own'];
+    const read = async (): Promise<unknown[]> =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { now: _now, ...known } = await ok<Record<string, unknown>>(
+            as(student)('GET', path),
+          );
+          return known;
+        }),
+      );
+    const states = async (): Promise<unknown[]> =>
+      (await ok<WireRecord[]>(as(student)('GET', '/rescrutinies?range=[0,99]'))).map(
+        ({ state }) => state,
+      );
+    const REVEALING =
+      /"(?:rule|attempt|attemptKind|stage)":"(?:passed|improvement|repeat|medical|attemptsUsed|otherSession|upheld|changed)"/g;
+    const revealed = (known: unknown[]) =>
+      known.map((one) => new Set(JSON.stringify(one).match(REVEALING) ?? []).size);
+    const before = [await read(), await states()] as const;
+    expect(revealed(before[0]).every((count) => count > 0)).toBe(true);
+    expect(before[1]).toContain('changed');
+    const { id } = await place();
+    const held = await read();
+    expect(revealed(held)).toEqual([0, 0, 0]);
+    for (const one of held.slice(0, 2)) expect(JSON.stringify(one)).toContain('resultsHeld');
+    expect(JSON.stringify(held[2])).toContain('"stage":"held"');
+    expect(await states()).not.toContain('changed');
+    const filtered = await as(student)(
+      'GET',
+      `/rescrutinies?${query({ filter: { state: 'changed' } })}`,
+    );
+    expect(dataOf(filtered)).toEqual([]);
+    await ok(lift(id));
+    expect([await read(), await states()]).toEqual(before);
+  });
+
   it('the student reads which kind it is and what to name at the office, never the reason', async () => {
     const { id } = await place(INQUIRY);
     const answers = await Promise.all(

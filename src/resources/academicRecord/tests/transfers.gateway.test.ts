@@ -119,6 +119,36 @@ describe('A transfer', () => {
     }
   });
 
+  it('is refused to a student with a degree that the senate has confirmed', async () => {
+    const [graduate] = await rowsOf<{ id: string; number: string; award: string }>(`
+      SELECT student.id, student.registration_number AS number, award.id AS award
+      FROM awards award
+      JOIN students student ON student.id = award.student_id
+      WHERE award.state = 'senate'
+      ORDER BY student.registration_number
+      LIMIT 1`);
+    const propose = () =>
+      registrar('POST', '/student-transfers', {
+        student: graduate?.id,
+        batch: later,
+        startsOn: '2026-01-05',
+        evidence: 'Minute 41.7',
+        reason: 'Return after a year',
+      });
+    const refused = await propose();
+    expect([refused.statusCode, refused.json<{ fieldErrors?: unknown }>().fieldErrors]).toEqual([
+      422,
+      { student: { code: 'hasDegree', args: { number: graduate?.number } } },
+    ]);
+    const { version } = await read(`/awards/${graduate?.award}`);
+    const reopened = await dean('POST', `/awards/${graduate?.award}/-/transitions/reopen`, {
+      version,
+      reason: 'The student is transferred',
+    });
+    expect(reopened.statusCode, reopened.body).toBe(200);
+    expect((await propose()).statusCode).toBe(201);
+  });
+
   it('shows the figures before and after, and comes into force by a second person alone', async () => {
     const [before, rows] = [await average(), await ledger()];
     const { curriculum } = await read(`/students/${kasun}`);

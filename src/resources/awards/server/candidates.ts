@@ -12,6 +12,7 @@ import {
 import type { Localised } from '../../../contract/model/constants.ts';
 import { CLASSES, type DegreeClass } from '../../shared/rules/degreeClass.ts';
 import type { FinalResultsSort } from '../api.ts';
+import { mayBeAwardedSql } from '../conferred.ts';
 
 /** A student of a degree, with what the award of it depends on in addition to the results. */
 export interface Candidate {
@@ -45,7 +46,7 @@ const FROM = `
   JOIN batches batch ON batch.id = student.batch_id
   LEFT JOIN awards award ON award.student_id = student.id AND award.degree_id = degree.id`;
 const OF_BATCH = `
-  WHERE degree.id = $1 AND batch.id = $2 AND student.status NOT IN ('withdrawn', 'dismissed')`;
+  WHERE degree.id = $1 AND batch.id = $2 AND ${mayBeAwardedSql('student')}`;
 const WORDS = `
   concat_ws(
     ' ',

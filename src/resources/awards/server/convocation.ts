@@ -8,12 +8,15 @@ import {
   queryRows,
   requireRow,
   type TransactionContext,
+  type TransitionWrite,
+  updateLogged,
   updateManyLogged,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import type { OwnConvocation } from '../api.ts';
+import { conferredSql } from '../conferred.ts';
 import { graduands } from '../convocations.ts';
 import { seatsFor } from '../rules/awardRules.ts';
 import { linesOf, ONE, REGISTERED, WAITING, type Convocation } from './convocationList.ts';
@@ -79,6 +82,26 @@ export async function listGraduands(
   return { listed: rows.length };
 }
 
+interface Seated {
+  id: string;
+  session: number | null;
+  seat: number | null;
+}
+const unseated = ({ id, session, seat }: Seated) => ({
+  id,
+  before: { session, seat },
+  changes: { session: null, seat: null },
+});
+/** Graduands with seats whose awards the senate no longer confirms. */
+const LEAVING = `
+  SELECT graduand.id, graduand.session, graduand.seat
+  FROM graduands graduand
+  JOIN awards award ON award.id = graduand.award_id
+  JOIN students student ON student.id = award.student_id
+  WHERE graduand.convocation_id = $1
+    AND (graduand.session IS NOT NULL OR graduand.seat IS NOT NULL)
+    AND NOT (${conferredSql('award', 'student')})`;
+
 /** Seats the graduands who attend, in the order of the list. Returns the number of changed seats. */
 export async function seatGraduands(
   { client, person, progress }: Writing,
@@ -87,18 +110,22 @@ export async function seatGraduands(
   const { sessions } = await lockConvocation(client, id);
   const lines = await linesOf(client, id);
   const seats = new Map(lines.map((line) => [line.id, line]));
-  const moved = seatsFor(lines, sessions).flatMap(({ id: graduand, session, seat }) => {
-    const line = seats.get(graduand);
-    return line && (line.session !== session || line.seat !== seat)
-      ? [
-          {
-            id: graduand,
-            before: { session: line.session, seat: line.seat },
-            changes: { session, seat },
-          },
-        ]
-      : [];
-  });
+  const leaving = await queryRows<Seated>(client, { text: LEAVING, values: [id] });
+  const moved = [
+    ...leaving.map(unseated),
+    ...seatsFor(lines, sessions).flatMap(({ id: graduand, session, seat }) => {
+      const line = seats.get(graduand);
+      return line && (line.session !== session || line.seat !== seat)
+        ? [
+            {
+              id: graduand,
+              before: { session: line.session, seat: line.seat },
+              changes: { session, seat },
+            },
+          ]
+        : [];
+    }),
+  ];
   // Seats are cleared first, because two people may exchange theirs and a seat is unique.
   await client.query({
     text: 'UPDATE graduands SET seat = NULL WHERE id = ANY($1::uuid[])',
@@ -107,6 +134,30 @@ export async function seatGraduands(
   const cause = causeOf(person);
   await inParts({ progress }, moved, (part) => updateManyLogged(client, cause, graduands, part));
   return { seated: moved.length };
+}
+
+const OF_AWARD = `
+  SELECT id, state, session, seat
+  FROM graduands
+  WHERE award_id = $1
+  FOR UPDATE`;
+
+/**
+ * Takes the graduand of a reopened award back to the beginning, without a seat. What the student
+ * gave is kept; the name is confirmed again when the senate has confirmed the award again.
+ */
+export async function relist({ client, person, id }: TransitionWrite): Promise<void> {
+  const graduand = await queryRow<Seated & { state: string }>(client, {
+    text: OF_AWARD,
+    values: [id],
+  });
+  if (!graduand) return;
+  const { before, changes } = unseated(graduand);
+  await updateLogged(client, causeOf(person), graduands, {
+    id: graduand.id,
+    before: { ...before, state: graduand.state },
+    changes: { ...changes, state: 'listed', nameConfirmedAt: null },
+  });
 }
 
 const OWN = `
@@ -147,7 +198,7 @@ const OWN = `
   JOIN degrees degree ON degree.id = award.degree_id
   LEFT JOIN graduands graduand ON graduand.award_id = award.id
   LEFT JOIN convocations convocation ON convocation.id = graduand.convocation_id
-  WHERE award.student_id = $1 AND award.state = 'senate'
+  WHERE award.student_id = $1 AND ${conferredSql('award', 'student')}
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 
@@ -168,14 +219,16 @@ export const ownConvocation = async (
     convocation: null,
   };
 
-const WINDOW = `
-  SELECT supplication_from <= $2 AND supplication_until > $2 AS "isOpen"
+const LIMITS = `
+  SELECT
+    supplication_from <= $2 AND supplication_until > $2 AS "isOpen",
+    sessions
   FROM convocations
   WHERE id = $1`;
 
 /**
  * Students change their names and attendance while the window is open; a name is in both scripts or
- * absent.
+ * absent. A session is one that the convocation has.
  */
 async function acceptGraduand({
   client,
@@ -186,6 +239,12 @@ async function acceptGraduand({
   step,
 }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (!after) return;
+  const limits = await queryRow<{ isOpen: boolean; sessions: number }>(client, {
+    text: LIMITS,
+    values: [after['convocation'], now],
+  });
+  if (limits && Number(after['session']) > limits.sessions)
+    throw fieldError('session', 'tooLarge', { max: limits.sessions });
   if (!before) {
     const award = await queryRow<{ student: string }>(client, {
       text: 'SELECT student_id AS student FROM awards WHERE id = $1',
@@ -194,11 +253,26 @@ async function acceptGraduand({
     return { ...after, student: award?.student ?? null };
   }
   if (step || person.studentId === null || person.studentId !== before['student']) return;
-  const supplication = await queryRow<{ isOpen: boolean }>(client, {
-    text: WINDOW,
-    values: [after['convocation'], now],
-  });
-  if (supplication?.isOpen !== true) throw new PortalError('WINDOW_CLOSED');
+  if (limits?.isOpen !== true) throw new PortalError('WINDOW_CLOSED');
 }
 
-export const graduandsExtension = extendServer('graduands', { beforeWrite: acceptGraduand });
+const LAST_SESSION = `
+  SELECT max(session) AS last
+  FROM graduands
+  WHERE convocation_id = $1`;
+
+/** A convocation keeps the sessions in which graduands are seated. */
+async function keepSessions({ client, id, before, after }: Write): Promise<void> {
+  if (!before || !after) return;
+  const { last } = await requireRow<{ last: number | null }>(client, {
+    text: LAST_SESSION,
+    values: [id],
+  });
+  if (last !== null && Number(after['sessions']) < last)
+    throw fieldError('sessions', 'tooSmall', { min: last });
+}
+
+export const convocationExtensions = [
+  extendServer('graduands', { beforeWrite: acceptGraduand }),
+  extendServer('convocations', { beforeWrite: keepSessions }),
+];

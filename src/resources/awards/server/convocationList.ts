@@ -11,6 +11,7 @@ import {
   requireRow,
 } from '../../../../gateway/index.ts';
 import type { ConvocationSheet, ListLine, PlacedLine } from '../api.ts';
+import { conferredSql } from '../conferred.ts';
 import { CLASS_IN_ORDER } from './candidates.ts';
 
 export type Convocation = NonNullable<ConvocationSheet['convocation']>;
@@ -48,12 +49,14 @@ const LINE = `
     graduand.session,
     graduand.seat,
     graduand.state`;
+/** The graduands of a convocation whose awards the senate confirms now. */
 const LINES_FROM = `
   FROM graduands graduand
   JOIN awards award ON award.id = graduand.award_id
   JOIN students student ON student.id = award.student_id
   JOIN degrees degree ON degree.id = award.degree_id
-  WHERE graduand.convocation_id = $1`;
+  WHERE graduand.convocation_id = $1
+    AND ${conferredSql('award', 'student')}`;
 /** By degree, class and number. */
 const IN_ORDER = `
   degree.slqf_level DESC,
@@ -67,7 +70,8 @@ const LINES = `
   ORDER BY ${IN_ORDER}`;
 export const WAITING = `
   FROM awards award
-  WHERE award.state = 'senate'
+  JOIN students student ON student.id = award.student_id
+  WHERE ${conferredSql('award', 'student')}
     AND NOT EXISTS (SELECT 1 FROM graduands graduand WHERE graduand.award_id = award.id)`;
 export const linesOf = (client: Queryable, id: string): Promise<ListLine[]> =>
   queryRows<ListLine>(client, { text: LINES, values: [id] });
@@ -90,12 +94,11 @@ const COUNTS = `
     (SELECT count(*)::int ${WAITING}) AS waiting,
     count(*)::int AS listed,
     json_build_object(
-      'total', count(*) FILTER (WHERE state = 'confirmed'),
-      'person', count(*) FILTER (WHERE state = 'confirmed' AND mode = 'person'),
-      'absentia', count(*) FILTER (WHERE state = 'confirmed' AND mode = 'absentia')
+      'total', count(*) FILTER (WHERE graduand.state = 'confirmed'),
+      'person', count(*) FILTER (WHERE graduand.state = 'confirmed' AND mode = 'person'),
+      'absentia', count(*) FILTER (WHERE graduand.state = 'confirmed' AND mode = 'absentia')
     ) AS totals
-  FROM graduands
-  WHERE convocation_id = $1`;
+  ${LINES_FROM}`;
 
 type Counts = Pick<ConvocationSheet, 'waiting' | 'listed' | 'totals'>;
 

@@ -1,12 +1,12 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { awardsCalls } from './calls.ts';
-import { graduandsExtension } from './convocation.ts';
+import { convocationExtensions } from './convocation.ts';
 import emails from './emails.json' with { type: 'json' };
 import { awardsExtension } from './prepare.ts';
 import { roundJob } from './rounds.ts';
 
 export const awardsServer: AreaServer = {
-  extensions: [awardsExtension, graduandsExtension],
+  extensions: [awardsExtension, ...convocationExtensions],
   calls: awardsCalls,
   jobs: [roundJob],
   emails,

@@ -16,6 +16,7 @@ import type { DegreeStanding, GpaSnapshot, PreparedAwards } from '../api.ts';
 import { awards } from '../awards.ts';
 import { differencesOf } from '../rules/awardRules.ts';
 import { candidateOf, countCandidates, type Round } from './candidates.ts';
+import { relist } from './convocation.ts';
 import { standingsOf } from './degreeStanding.ts';
 import { standingsInParts } from './overview.ts';
 
@@ -207,7 +208,12 @@ async function assertUpToDate({ client, id, step, after }: TransitionWrite): Pro
     await assertNotBefore(client, award.student, after?.['effectiveDate']);
 }
 
+async function followReopening(write: TransitionWrite): Promise<void> {
+  if (write.step.name === 'reopen') await relist(write);
+}
+
 export const awardsExtension = extendServer('awards', {
   beforeWrite: followExtension,
   beforeTransition: assertUpToDate,
+  afterTransition: followReopening,
 });

@@ -1,6 +1,13 @@
+import { LEFT_WITHOUT_DEGREE } from '../../students/studentStatusEvents.ts';
 import type { LineNow, Terms } from '../api.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
-import { type DocumentKind, isLetter, type Obstacle } from '../kinds.ts';
+import {
+  COMPARED_FACTS,
+  type ComparedFact,
+  type DocumentKind,
+  isLetter,
+  type Obstacle,
+} from '../kinds.ts';
 
 interface Standing {
   /** The office asks, not the student. */
@@ -11,6 +18,9 @@ interface Standing {
   /** A hold on results and documents stands; the office issues them for a reason that it gives. */
   isHeld: boolean;
 }
+
+/** Whether a student with this status may be called an enrolled one. */
+export const isEnrolled = (status: string | null): boolean => status === 'enrolled';
 
 /**
  * Why a document cannot be issued now on the terms of the faculty; `null`: it can. This function
@@ -130,6 +140,44 @@ export function changesSince(issued: DocumentContent, present: DocumentContent):
   });
 }
 
-/** Whether the award on a document is still that of the student. */
-export const isAwardKept = (issued: DocumentContent, present: DocumentContent): boolean =>
-  issued.award === null || canonicalJson(issued.award) === canonicalJson(present.award);
+/** What a student is today: what the record says, and the status in the register. */
+export interface Today {
+  content: DocumentContent;
+  status: string;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one ?? null) === canonicalJson(other ?? null);
+
+/** Whether a letter on studies still holds; other documents say nothing of the status. */
+function isStudyKept(kind: DocumentKind, status: string): boolean {
+  if (kind === 'bonaFide') return isEnrolled(status);
+  return kind !== 'medium' || !LEFT_WITHOUT_DEGREE.some((left) => left === status);
+}
+
+/** What a document of this kind says of the student that no longer holds, apart from results. */
+export function factsGone(
+  kind: DocumentKind,
+  issued: DocumentContent,
+  { content, status }: Today,
+): ComparedFact[] {
+  const present = saidBy(kind, content);
+  const kept: Readonly<Record<ComparedFact, boolean>> = {
+    name: isSame(issued.student.name, present.student.name),
+    registrationNumber: issued.student.registrationNumber === present.student.registrationNumber,
+    programme: isSame(issued.student.programme, present.student.programme),
+    entryYear: issued.student.entryYear === present.student.entryYear,
+    medium: isSame(issued.student.medium, present.student.medium),
+    enrolment: isStudyKept(kind, status),
+    award: issued.award === null || isSame(issued.award, present.award),
+    gpa: isSame(issued.gpa, present.gpa),
+    creditsEarned: isLetter(kind) || issued.creditsEarned === present.creditsEarned,
+  };
+  return COMPARED_FACTS.filter((fact) => !kept[fact]);
+}
+
+/** The semesters on a document whose average is another now, by their ids. */
+export function averagesGone(issued: DocumentContent, present: DocumentContent): string[] {
+  const now = new Map(present.semesters.map(({ id, gpa }) => [id, gpa]));
+  return issued.semesters.filter(({ id, gpa }) => !isSame(gpa, now.get(id))).map(({ id }) => id);
+}

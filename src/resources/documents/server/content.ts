@@ -15,6 +15,7 @@ import {
 } from '../../academicRecord/rules/academicRecord.ts';
 import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import { conferredSql } from '../../awards/conferred.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import { gradeKeyOf } from './gradeKey.ts';
 import { headAndSignatories } from './signing.ts';
@@ -50,8 +51,9 @@ const AWARD = `
     award.effective_date::text AS "effectiveDate"
   FROM awards award
   JOIN degrees degree ON degree.id = award.degree_id
-  WHERE award.student_id = $1
-    AND award.state = 'senate'
+  JOIN students student ON student.id = award.student_id
+  WHERE student.id = $1
+    AND ${conferredSql('award', 'student')}
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 const LEDGER = `
@@ -64,6 +66,15 @@ const LEDGER = `
 /** The award of a student that the senate has confirmed; `null`: there is none. */
 export const awardOf = (client: Queryable, student: string): Promise<DocumentContent['award']> =>
   queryRow(client, { text: AWARD, values: [student] });
+
+/** The status of a student in the register. Throws NOT_FOUND. */
+export async function statusOf(client: Queryable, student: string): Promise<string> {
+  const found = await queryRow<{ status: string }>(client, {
+    text: 'SELECT status FROM students WHERE id = $1',
+    values: [student],
+  });
+  return orNotFound(found).status;
+}
 
 const gpaOf = (average: AcademicRecord['average']): DocumentContent['gpa'] => ({
   shown: average?.shown ?? null,

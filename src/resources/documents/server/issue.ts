@@ -17,9 +17,9 @@ import type * as api from '../api.ts';
 import type { Choice, DocumentRegister, DocumentsOf, IssuedDocument, Terms } from '../api.ts';
 import type { AnyContent } from '../api/contents.ts';
 import { type DocumentKind, isSubjectKind, STUDENT_KINDS } from '../kinds.ts';
-import { obstacleTo, saidBy } from '../rules/documentRules.ts';
+import { isEnrolled, obstacleTo, saidBy } from '../rules/documentRules.ts';
 import { admissionsOf } from './admissionCard.ts';
-import { awardOf, contentOf } from './content.ts';
+import { awardOf, contentOf, statusOf } from './content.ts';
 import { hashOfContent, sealOf, type Signing, STORED, type StoredDocument } from './seals.ts';
 import { mayIssue } from './sheets.ts';
 import { RESOURCE, store, type Writing } from './store.ts';
@@ -37,7 +37,7 @@ const STUDENT = `
       WHERE sitting.student_id = student.id
         AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
     ) AS "hasResults",
-    student.status = 'enrolled' AS "isEnrolled"
+    student.status
   FROM students student
   WHERE student.id = $1`;
 const ISSUED_COLUMNS = `
@@ -113,8 +113,8 @@ export async function documentsOf(
   student: string,
   isOffice: boolean,
 ): Promise<DocumentsOf> {
-  const { hasResults, isEnrolled, ...person } = orNotFound(
-    await queryRow<DocumentsOf['student'] & { hasResults: boolean; isEnrolled: boolean }>(client, {
+  const { hasResults, status, ...person } = orNotFound(
+    await queryRow<DocumentsOf['student'] & { hasResults: boolean; status: string }>(client, {
       text: STUDENT,
       values: [student],
     }),
@@ -124,7 +124,7 @@ export async function documentsOf(
   const terms = await readTerms(client);
   const standing = {
     isOffice,
-    isEnrolled,
+    isEnrolled: isEnrolled(status),
     hasResults,
     hasAward: award !== null,
     isHeld: holds.length > 0,
@@ -169,17 +169,12 @@ async function possibleContent(
   terms: Terms | null,
   { staffId = null, ...by }: By,
 ): Promise<AnyContent> {
-  const { hasResults: _hasResults, isEnrolled } = orNotFound(
-    await queryRow<{ hasResults: boolean; isEnrolled: boolean }>(client, {
-      text: STUDENT,
-      values: [student],
-    }),
-  );
   const content = await contentOf(client, student, staffId);
+  const status = await statusOf(client, student);
   const { award, semesters } = content;
   const reason = obstacleTo(terms, {
     ...by,
-    isEnrolled,
+    isEnrolled: isEnrolled(status),
     hasResults: semesters.length > 0,
     hasAward: award !== null,
   });

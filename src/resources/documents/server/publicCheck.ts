@@ -18,11 +18,11 @@ import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
 import type { CredentialCheck, DocumentCheck } from '../api.ts';
 import { type DocumentContent, isOfStudent } from '../api/contents.ts';
-import { isLetter, isSubjectKind } from '../kinds.ts';
-import { changesSince, isAwardKept } from '../rules/documentRules.ts';
+import { type ComparedFact, isLetter, isSubjectKind } from '../kinds.ts';
+import { averagesGone, changesSince, factsGone } from '../rules/documentRules.ts';
 import { comparable, isSheet, presentRows, recordedOf, type Words } from '../rules/recordedRows.ts';
 import texts from './checkPage.json' with { type: 'json' };
-import { contentOf } from './content.ts';
+import { contentOf, statusOf } from './content.ts';
 import { type Certifying, documentIn } from './credentials.ts';
 import { findPrinted, type Signing, type StoredDocument } from './seals.ts';
 import { subjectContent } from './subjects.ts';
@@ -73,11 +73,15 @@ async function sheetOf(
   const present = await subjectContent(client, { kind, subject, student, office: null });
   const words = wordsIn(language);
   const issued = recordedOf(content, words);
+  const now = present && recordedOf(comparable(content, present), words);
   return {
     facts: issued.facts.map(([label, value]) => [label, value]),
     columns: [...issued.columns],
     rows: issued.rows.map(({ cells }) => [...cells]),
-    now: presentRows(issued, present && recordedOf(comparable(content, present), words)),
+    now: presentRows(issued, now),
+    factsGone: issued.facts.flatMap(([, value], position) =>
+      now?.facts[position]?.[1] === value ? [] : [position],
+    ),
   };
 }
 
@@ -91,13 +95,15 @@ async function checkOf(
   const document = { number, kind, isOfficial, issuedAt, withdrawnAt };
   if (isOfStudent(content) && found.student !== null) {
     const present = await contentOf(client, found.student, null);
+    const status = await statusOf(client, found.student);
     const { student, award, semesters, gpa, creditsEarned } = content;
     return {
       ...document,
       content: { student, award, semesters, gpa, creditsEarned },
       sheet: null,
       changes: changesSince(content, present),
-      isAwardKept: isAwardKept(content, present),
+      gone: factsGone(kind, content, { content: present, status }),
+      averagesGone: averagesGone(content, present),
       isLatest: true,
     };
   }
@@ -110,19 +116,27 @@ async function checkOf(
     content: null,
     sheet: await sheetOf(client, found, language),
     changes: [],
-    isAwardKept: true,
+    gone: [],
+    averagesGone: [],
     isLatest: !later,
   };
 }
+
+/** Whether anything on a document is otherwise today. */
+const isChanged = ({ changes, gone, averagesGone: averages, sheet }: DocumentCheck): boolean =>
+  [...changes, ...gone, ...averages, ...(sheet?.factsGone ?? [])].length > 0 ||
+  sheet?.now.some((now) => now !== 'same') === true;
 
 function verdictOn(found: DocumentCheck, text: Texts): string {
   if (found.withdrawnAt !== null)
     return text.withdrawn.replace('%{day}', colomboDay(new Date(found.withdrawnAt)));
   if (!found.isLatest) return text.superseded;
-  const isChanged = found.changes.length > 0 || found.sheet?.now.some((now) => now !== 'same');
-  if (isChanged || !found.isAwardKept) return text.changed;
+  if (isChanged(found)) return text.changed;
   return found.isOfficial ? text.holds : text.copyHolds;
 }
+
+/** Letters that say that somebody studies here. */
+const STUDYING: ReadonlySet<DocumentCheck['kind']> = new Set(['bonaFide', 'medium']);
 
 type Fact = readonly [label: string, value: string];
 
@@ -134,59 +148,54 @@ function factsOf(found: DocumentCheck, language: Language): Fact[] {
     [text.issued, colomboDay(new Date(found.issuedAt))],
     ...(found.content
       ? factsOfStudent(found, found.content, language)
-      : (found.sheet?.facts ?? [])),
+      : (found.sheet?.facts ?? []).map(([label, value], position): Fact => [
+          label,
+          found.sheet?.factsGone.includes(position) ? `${value} · ${text.gone}` : value,
+        ])),
   ];
 }
 
 function factsOfStudent(
-  found: DocumentCheck,
+  { kind, gone }: DocumentCheck,
   { student, award, gpa, creditsEarned }: NonNullable<DocumentCheck['content']>,
   language: Language,
 ): Fact[] {
   const { translate, ...text } = { translate: textsIn(language), ...texts[language] };
-  const awarded: readonly Fact[] = award
-    ? [
-        [
-          text.award,
-          [
-            award.degree[language],
-            award.class && translate(`resources.awards.options.class.${award.class}`),
-            award.effectiveDate,
-            found.isAwardKept ? null : text.awardGone,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        ],
-      ]
-    : [];
-  return [
-    [text.name, inAllLanguages(student.name)],
-    [text.registration, student.registrationNumber],
-    ...(student.programme ? [[text.programme, student.programme[language]] as const] : []),
-    ...(student.medium
-      ? [
-          [
-            text.medium,
-            translate(`resources.students.options.medium.${student.medium}`) ?? '',
-          ] as const,
-        ]
-      : []),
-    ...awarded,
-    ...(isLetter(found.kind)
+  const option = (path: string, value: string | null | undefined): string | null =>
+    value ? (translate(`resources.${path}.${value}`) ?? null) : null;
+  const said: readonly (readonly [ComparedFact, string, string | null])[] = [
+    ['name', text.name, inAllLanguages(student.name)],
+    ['registrationNumber', text.registration, student.registrationNumber],
+    ['programme', text.programme, student.programme?.[language] ?? null],
+    ['entryYear', text.entryYear, String(student.entryYear)],
+    ['medium', text.medium, option('students.options.medium', student.medium)],
+    ['enrolment', text.enrolment, STUDYING.has(kind) ? text.enrolledThen : null],
+    [
+      'award',
+      text.award,
+      award &&
+        [award.degree[language], option('awards.options.class', award.class), award.effectiveDate]
+          .filter(Boolean)
+          .join(' · '),
+    ],
+    ...(isLetter(kind)
       ? []
       : ([
-          [text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
-          [text.earned, creditsEarned],
+          ['gpa', text.gpa, `${gpa.shown ?? '–'} (${text.credits}: ${gpa.credits})`],
+          ['creditsEarned', text.earned, creditsEarned],
         ] as const)),
   ];
+  return said.flatMap(([fact, label, value]): Fact[] =>
+    value === null ? [] : [[label, gone.includes(fact) ? `${value} · ${text.gone}` : value]],
+  );
 }
 
 type Semester = DocumentContent['semesters'][number];
 
 /** The results as issued; if any has changed, a column shows what holds now. */
 function tableOf(
-  { id: _id, label, gpa, lines }: Semester,
-  { changes }: DocumentCheck,
+  { id, label, gpa, lines }: Semester,
+  { changes, averagesGone: averages }: DocumentCheck,
   language: Language,
 ): NonNullable<CheckPage['tables']>[number] {
   const text = texts[language];
@@ -195,7 +204,11 @@ function tableOf(
     return change ? (change.result ?? text.resultGone) : text.same;
   };
   return {
-    caption: `${label[language]} · ${text.gpa} ${gpa.shown ?? '–'}`,
+    caption: [
+      label[language],
+      `${text.gpa} ${gpa.shown ?? '–'}`,
+      ...(averages.includes(id) ? [text.gone] : []),
+    ].join(' · '),
     columns: [
       text.unit,
       text.title,

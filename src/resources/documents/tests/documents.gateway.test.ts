@@ -79,7 +79,12 @@ describe('the public check', () => {
       number: ` ${document.number.toLowerCase()} `,
       code: document.code.toLowerCase().replaceAll('-', ' '),
     });
-    expect(found).toMatchObject({ number: document.number, changes: [], isAwardKept: true });
+    expect(found).toMatchObject({
+      number: document.number,
+      changes: [],
+      gone: [],
+      averagesGone: [],
+    });
     expect(found.content.semesters).toEqual(document.content.semesters);
     expect(found.content.gpa).toEqual(document.content.gpa);
     const page = (await visit(document, HTML)).body;
@@ -183,6 +188,8 @@ describe('the public check', () => {
       expect.objectContaining({ code: corrected?.code, result: 'D+' }),
       expect.objectContaining({ code: withdrawn?.code, result: null }),
     ]);
+    expect(found.gone).toEqual(expect.arrayContaining(['gpa', 'creditsEarned']));
+    expect(found.averagesGone).not.toEqual([]);
     expect(found.content.gpa).toEqual(before.content.gpa);
     const page = (await visit(before, HTML)).body;
     expect(page).toContain('something on it has changed since');

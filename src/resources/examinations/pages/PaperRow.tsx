@@ -49,9 +49,16 @@ interface PaperRowProps {
 function useFacts(): (paper: ExamPaper) => string[] {
   const { translate, language } = useTexts();
   return ({ attemptNumber, attemptsMost, medium, startsAt, halls, registration }) => [
-    attemptsMost === null
-      ? translate('examRegistration.attempt', { number: attemptNumber })
-      : translate('examRegistration.attemptOf', { number: attemptNumber, most: attemptsMost }),
+    ...(attemptNumber === null
+      ? []
+      : [
+          attemptsMost === null
+            ? translate('examRegistration.attempt', { number: attemptNumber })
+            : translate('examRegistration.attemptOf', {
+                number: attemptNumber,
+                most: attemptsMost,
+              }),
+        ]),
     translate(`registration.media.${medium}`),
     startsAt === null ? translate('examRegistration.notTimed') : formatDateTime(startsAt, language),
     ...(halls.length > 0 ? [halls.join(', ')] : []),
@@ -70,7 +77,7 @@ function Badges({ paper: { registration, attemptKind } }: Pick<PaperRowProps, 'p
           {translate(`resources.exam-registrations.options.status.${registration.status}`)}
         </Badge>
       )}
-      {attemptKind !== 'proper' && (
+      {attemptKind !== null && attemptKind !== 'proper' && (
         <Badge>
           {translate(`resources.exam-registrations.options.attemptKind.${attemptKind}`)}
         </Badge>

@@ -34,6 +34,7 @@ const paper = (values: Partial<PaperCase>): PaperCase => ({
   window: WINDOW,
   studentStatus: 'enrolled',
   history: history({ isEnrolled: true }),
+  isHidden: false,
   eligibility: { state: 'may', appealUntil: null },
   times: { startsAt: days(20), endsAt: days(20.1) },
   others: [],
@@ -198,6 +199,18 @@ describe('windows and times', () => {
     expect(sessionWindowState({ ...WINDOW, opensAt: days(2), isTaking: false }, NOW)).toBe(
       'upcoming',
     );
+  });
+
+  it('says while results are held only that, the same whether they pass or fail', () => {
+    for (const grade of ['A', 'E', 'AB', 'MC'] as const)
+      for (const session of ['proper', 'repeat', 'special'] as const)
+        expect(
+          judgePaper(
+            paper({ session, isHidden: true, history: history({ grades: [grade] }) }),
+            USUAL_SITTING_RULES,
+            NOW,
+          )?.findings.map(({ rule }) => rule),
+        ).toEqual(['resultsHeld', 'repeatKeeps']);
   });
 
   it('sees papers overlap that begin together, contain each other or meet in part, and not those that follow', () => {

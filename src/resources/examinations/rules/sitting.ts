@@ -153,6 +153,8 @@ export interface PaperCase {
   window: SessionWindow;
   studentStatus: string;
   history: UnitHistory;
+  /** A hold hides the results of the unit from the reader. */
+  isHidden: boolean;
   eligibility: KnownEligibility;
   times: Times;
   /** Papers that the student is registered for, this one left out. */
@@ -185,8 +187,9 @@ function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
   return state === 'late' ? [finding('late', 'asks', at(window.lateUntil))] : [];
 }
 
-function aboutAttempt(
-  { kind, used, isAwaited, isEntered }: AttemptDecision,
+/** What the earlier results say of an attempt. */
+function aboutResults(
+  { kind, used }: AttemptDecision,
   session: SessionKind,
   rules: SittingRules,
 ): ExamFinding[] {
@@ -196,11 +199,6 @@ function aboutAttempt(
       : TAKES[session].includes(kind)
         ? []
         : [finding('otherSession', 'blocks')]),
-    ...(isAwaited
-      ? [finding('resultsAwaited', 'blocks')]
-      : isEntered
-        ? [finding('enteredElsewhere', 'blocks')]
-        : []),
     ...(rules.attemptsMost !== null && used >= rules.attemptsMost
       ? [finding('attemptsUsed', 'blocks', { used, most: rules.attemptsMost })]
       : []),
@@ -208,6 +206,13 @@ function aboutAttempt(
     ...(kind === 'medical' ? [finding('medical', 'tells')] : []),
   ];
 }
+
+const aboutOpen = ({ isAwaited, isEntered }: AttemptDecision): ExamFinding[] =>
+  isAwaited
+    ? [finding('resultsAwaited', 'blocks')]
+    : isEntered
+      ? [finding('enteredElsewhere', 'blocks')]
+      : [];
 
 /**
  * Attendance is required of students who take the unit now; repeating and excused students keep
@@ -241,7 +246,11 @@ export function judgePaper(
     ...(STUDYING.includes(paper.studentStatus)
       ? []
       : [finding('studentStatus', 'blocks', { status: paper.studentStatus })]),
-    ...aboutAttempt(attempt, paper.session, rules),
+    // The same whether they pass or fail. The office decides, so that no time is lost.
+    ...(paper.isHidden
+      ? [finding('resultsHeld', 'asks')]
+      : aboutResults(attempt, paper.session, rules)),
+    ...aboutOpen(attempt),
     ...aboutEligibility(attempt.kind, paper.eligibility),
     ...clashes,
   ];

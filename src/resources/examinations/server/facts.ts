@@ -1,4 +1,10 @@
-import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Queryable,
+  queryRow,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { UnitResults } from '../../academicRecord/rules/academicRecord.ts';
 import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
@@ -22,6 +28,7 @@ interface StudentRow {
   name: Localised;
   medium: string;
   status: string;
+  isHeld: boolean;
 }
 
 export interface SessionRow extends Record<string, unknown> {
@@ -71,6 +78,8 @@ export interface KnownCandidate {
   /** Published lists by offering: the worse of the two. */
   published: ReadonlyMap<string, { state: EligibilityState; appealUntil: Date | null }[]>;
   rules: SittingRules;
+  /** The reader is the student, from whom a hold hides the results. */
+  isHeld: boolean;
 }
 
 const STUDENT = `
@@ -80,7 +89,8 @@ const STUDENT = `
     registration_number AS "registrationNumber",
     ${localised('name_with_initials')} AS name,
     medium,
-    coalesce(status, 'enrolled') AS status
+    coalesce(status, 'enrolled') AS status,
+    coalesce(is_held, false) AS "isHeld"
   FROM students
   WHERE id = $1`;
 
@@ -209,6 +219,7 @@ export const sittingRulesOf = async (client: Queryable, student: string): Promis
 export async function readCandidate(
   client: Queryable,
   student: string,
+  { person }: Pick<TransactionContext, 'person'>,
 ): Promise<KnownCandidate | null> {
   const row = await queryRow<StudentRow>(client, { text: STUDENT, values: [student] });
   if (!row) return null;
@@ -230,5 +241,6 @@ export async function readCandidate(
     results,
     published,
     rules: await sittingRulesOf(client, student),
+    isHeld: row.isHeld && person.studentId === student,
   };
 }

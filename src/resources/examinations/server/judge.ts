@@ -46,6 +46,10 @@ const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHisto
   isEnrolled: paper.isEnrolled,
 });
 
+/** Whether a hold hides from the reader how the unit of a paper went. */
+export const isHidden = ({ isHeld, results }: KnownCandidate, { unit }: PaperRow): boolean =>
+  isHeld && results.has(unit);
+
 /** The published lists of an offering or, if none is published, the present result of the rules. */
 function eligibilityIn(
   known: KnownCandidate,
@@ -87,6 +91,7 @@ export function judge(
       window: windowOf(session),
       studentStatus: known.student.status,
       history: historyOf(known, paper, now),
+      isHidden: isHidden(known, paper),
       eligibility: eligibilityIn(known, paper.offering, likely),
       times: paper,
       others: known.papers.filter(

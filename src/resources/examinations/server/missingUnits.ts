@@ -36,20 +36,21 @@ const UNITS = `
 
 /**
  * By examination, the units that the student might look for in vain: those registered for without a
- * paper, and in repeat examinations those owed. Each with the reason.
+ * paper, and in repeat examinations those owed, unless a hold hides that. Each with the reason.
  */
 export async function missingUnits(
   client: Queryable,
-  { student, sessions, papers }: KnownCandidate,
+  { student, sessions, papers, isHeld }: KnownCandidate,
 ): Promise<(session: string) => MissingUnit[]> {
   const offered = new Set(papers.map(({ session, unit }) => `${session}/${unit}`));
   const lines = await queryRows<LineRow>(client, { text: LINES, values: [student.id] });
-  const owed = sessions.some(({ kind }) => kind === 'repeat')
-    ? await queryRows<Omit<LineRow, keyof RegisteredLine | 'session'>>(client, {
-        text: UNITS,
-        values: [`{${(await recordOf(client, student.id)).unitsFailed.join(',')}}`],
-      })
-    : [];
+  const owed =
+    !isHeld && sessions.some(({ kind }) => kind === 'repeat')
+      ? await queryRows<Omit<LineRow, keyof RegisteredLine | 'session'>>(client, {
+          text: UNITS,
+          values: [`{${(await recordOf(client, student.id)).unitsFailed.join(',')}}`],
+        })
+      : [];
   const kindOf = new Map(sessions.map(({ id, kind }) => [id, kind]));
   return (session) => [
     ...lines

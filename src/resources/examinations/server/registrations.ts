@@ -40,12 +40,12 @@ const isOffice = ({ privileges, isGateway }: Person): boolean =>
 const LOCK = 'SELECT 1 FROM students WHERE id = $1 FOR NO KEY UPDATE';
 
 async function lockCandidate(
-  { client }: Pick<TransactionContext, 'client'>,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   student: string,
   paper: string,
 ): Promise<{ all: KnownCandidate; row: PaperRow | undefined }> {
   await client.query({ text: LOCK, values: [student] });
-  const all = orNotFound(await readCandidate(client, student));
+  const all = orNotFound(await readCandidate(client, student, { person }));
   return { all, row: all.papers.find(({ id }) => id === paper) };
 }
 

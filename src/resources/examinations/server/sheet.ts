@@ -1,12 +1,24 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
 import { ownStanding } from '../../eligibility/server/studentView.ts';
 import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.ts';
-import { sessionWindowState } from '../rules/sitting.ts';
+import { type AttemptDecision, sessionWindowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
-import { isEntry, judge, meantPapers, windowOf } from './judge.ts';
+import { isEntry, isHidden, judge, meantPapers, windowOf } from './judge.ts';
 import { missingUnits } from './missingUnits.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+function attemptOf(
+  known: KnownCandidate,
+  paper: PaperRow,
+  { kind, number }: AttemptDecision,
+): Pick<ExamPaper, 'attemptKind' | 'attemptNumber'> {
+  if (isHidden(known, paper)) return { attemptKind: null, attemptNumber: null };
+  const { registration } = paper;
+  return registration && isEntry(paper)
+    ? { attemptKind: registration.attemptKind, attemptNumber: registration.attemptNumber }
+    : { attemptKind: kind, attemptNumber: number };
+}
 
 function paperOf(
   known: KnownCandidate,
@@ -34,8 +46,7 @@ function paperOf(
     startsAt: iso(paper.startsAt),
     endsAt: iso(paper.endsAt),
     halls: paper.halls,
-    attemptKind: registration && isEntry(paper) ? registration.attemptKind : attempt.kind,
-    attemptNumber: registration && isEntry(paper) ? registration.attemptNumber : attempt.number,
+    ...attemptOf(known, paper, attempt),
     attemptsMost: known.rules.attemptsMost,
     // Registered students do not need the window; findings about the paper stay.
     findings: isOver
@@ -89,10 +100,10 @@ function sessionOf(
 
 /** The open examinations of a student with their papers and eligibility; `null`: no such student. */
 export async function readExamSheet(
-  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  { client, now, person }: Pick<TransactionContext, 'client' | 'now' | 'person'>,
   student: string,
 ): Promise<ExamRegistrationSheet | null> {
-  const known = await readCandidate(client, student);
+  const known = await readCandidate(client, student, { person });
   if (!known) return null;
   const { standing, likely } = await ownStanding(client, student, now);
   const missing = await missingUnits(client, known);

@@ -15,6 +15,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { heldOn } from '../../shared/heldOn.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
+import { LEFT_WITHOUT_DEGREE } from '../../students/studentStatusEvents.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 
@@ -31,8 +32,9 @@ export function assertDistribution(
   if (startsOn < today) throw fieldError('startsOn', 'notUpcoming');
 }
 
+const GONE = [...LEFT_WITHOUT_DEGREE, 'completed'].map((status) => `'${status}'`);
 /** Students who have left need no mentor. */
-export const PRESENT = "student.status NOT IN ('withdrawn', 'dismissed', 'completed')";
+export const PRESENT = `student.status NOT IN (${GONE.join(', ')})`;
 const HOLDS = heldOn('assignment', '$1');
 
 const STUDENTS = `

@@ -69,7 +69,7 @@ function Badges({
           {translate(`resources.registration-lines.options.state.${line?.state}`)}
         </Badge>
       )}
-      {attempt !== 'proper' && !isBlocked && (
+      {attempt !== null && attempt !== 'proper' && !isBlocked && (
         <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>
       )}
     </>

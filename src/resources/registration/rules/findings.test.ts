@@ -47,6 +47,7 @@ interface Case {
   chosen?: OfferingFacts[];
   level?: number | null;
   isOffice?: boolean;
+  isHeld?: boolean;
   rules?: Partial<RegistrationFacts['rules']>;
 }
 const facts = ({
@@ -55,12 +56,14 @@ const facts = ({
   chosen = [],
   level = 2,
   isOffice = false,
+  isHeld = false,
   rules = {},
 }: Case = {}): RegistrationFacts => ({
   student: {
     status: 'enrolled',
     level,
     medium: 'sinhala',
+    isHeld,
     results: new Map(
       Object.entries(grades).map(([id, each]) => [
         id,
@@ -352,6 +355,23 @@ describe('a module', () => {
     ]);
     expect(said(module('A', { id: 'A/B' }), { isOffice: true, chosen: [module('A')] })).toEqual([
       'twice blocks',
+    ]);
+  });
+
+  it('says while results are held only that, the same whether they pass or fail', () => {
+    const offerings = [
+      module('A', { of: asks(['P', 'B']) }),
+      module('A', { of: { corequisites: ['P'] } }),
+      module('A', { of: { exclusions: ['P'] } }),
+      module('P'),
+    ];
+    for (const offering of offerings)
+      for (const grade of ['A', 'C', 'E', 'AB', 'MC'] as const)
+        expect(said(offering, { isHeld: true, grades: { P: [grade] } })).toEqual([
+          'resultsHeld asks',
+        ]);
+    expect(said(module('A', { of: asks(['P', 'B']) }), { isHeld: true })).toEqual([
+      'prerequisite blocks',
     ]);
   });
 

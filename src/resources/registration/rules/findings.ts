@@ -63,6 +63,8 @@ export interface StudentFacts {
   medium: Medium;
   /** Published results by unit. */
   results: ReadonlyMap<string, UnitResults>;
+  /** A hold hides the results from the reader: findings that rest on them are not said. */
+  isHeld: boolean;
   /** Units registered for in an earlier semester whose grades are still to come. */
   awaited: ReadonlySet<string>;
 }
@@ -122,7 +124,28 @@ export const conflictOf = (
   other: readonly Meeting[],
 ): Meeting | undefined => one.find((meeting) => other.some((rival) => overlap(meeting, rival)));
 
+/** Whether a hold hides from the reader how this unit went. */
+export const isHidden = (
+  unit: string,
+  { isHeld, results }: Pick<StudentFacts, 'isHeld' | 'results'>,
+): boolean => isHeld && results.has(unit);
+
+/**
+ * One finding for all that hidden results decide of a unit, the same whether they pass or fail. It
+ * refuses nothing: the office decides, so that no time is lost until the hold is lifted.
+ */
+const aboutHold = ({ unit }: OfferingFacts, { student }: RegistrationFacts): Finding[] =>
+  [
+    unit.id,
+    ...unit.prerequisites.map((one) => one.unit),
+    ...unit.corequisites,
+    ...unit.exclusions,
+  ].some((id) => isHidden(id, student))
+    ? [finding('resultsHeld', 'asks')]
+    : [];
+
 function aboutGrades({ unit }: OfferingFacts, { student, rules }: RegistrationFacts): Finding[] {
+  if (isHidden(unit.id, student)) return [];
   const attempt = attemptAt(unit.id, student);
   if (attempt === 'repeat') return [finding('repeat', 'tells')];
   if (attempt === 'medical') return [finding('medical', 'tells')];
@@ -139,8 +162,10 @@ function aboutConditions(
 ): Finding[] {
   const name = (id: string): string => codes.get(id) ?? '?';
   const others = chosen.filter((other) => other.unit.id !== unit.id);
-  const isPassed = (id: string): boolean => student.results.get(id)?.isPassed === true;
+  const isPassed = (id: string): boolean =>
+    !isHidden(id, student) && student.results.get(id)?.isPassed === true;
   const prerequisites = unit.prerequisites.flatMap(({ unit: id, minimumGrade }) => {
+    if (isHidden(id, student)) return [];
     const isMet =
       minimumGrade === null
         ? isPassed(id)
@@ -154,7 +179,8 @@ function aboutConditions(
     ];
   });
   const corequisites = unit.corequisites
-    .filter((id) => !isPassed(id) && !others.some((other) => other.unit.id === id))
+    .filter((id) => !isHidden(id, student) && !isPassed(id))
+    .filter((id) => !others.some((other) => other.unit.id === id))
     .map((id) => finding('corequisite', 'mend', { unit: name(id) }));
   // An exclusion is declared at one of the two units and applies to both.
   const excluded = [
@@ -231,6 +257,7 @@ export function findingsOfUnit(offering: OfferingFacts, facts: RegistrationFacts
     ...(student.level !== null && unit.level > student.level
       ? [finding('level', 'blocks', { level: unit.level, own: student.level })]
       : []),
+    ...aboutHold(offering, facts),
     ...aboutGrades(offering, facts),
     ...aboutConditions(offering, facts),
     ...(others.some((other) => other.unit.id === unit.id) ? [finding('twice', 'blocks')] : []),

@@ -46,6 +46,7 @@ interface PersonRow extends Reader {
   name: Localised;
   medium: Medium;
   status: string;
+  isHeld: boolean;
   batch: string;
   batchLabel: string;
   entryYear: number;
@@ -61,6 +62,7 @@ const PERSON = `
     ${localised('student.name_with_initials')} AS name,
     student.medium,
     coalesce(student.status, 'enrolled') AS status,
+    coalesce(student.is_held, false) AS "isHeld",
     student.batch_id AS batch,
     batch.label AS "batchLabel",
     batch.entry_year AS "entryYear",
@@ -228,9 +230,10 @@ export async function readKnown(
     rulesIn(client, person),
   ]);
   const window = windowOf(windows, person, now);
+  const isHeld = person.isHeld && !isOffice;
   const modules = open.modules.map((module) => ({
     ...module,
-    isCompulsory: module.isCompulsory && results.get(module.unit.id)?.isPassed !== true,
+    isCompulsory: module.isCompulsory && (isHeld || results.get(module.unit.id)?.isPassed !== true),
   }));
   return {
     person,
@@ -250,6 +253,7 @@ export async function readKnown(
         status: person.status,
         level: person.level,
         medium: person.medium,
+        isHeld,
         results,
         awaited: new Set(awaited.map(({ unit }) => unit)),
       },

@@ -1,7 +1,13 @@
 import { localised, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
-import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
+import {
+  attemptAt,
+  findingsOfUnit,
+  findingsOfWhole,
+  isHidden,
+  USUAL_RULES,
+} from '../rules/findings.ts';
 import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
 import { readKnown, situationOf, type KnownOf } from './facts.ts';
 import type { Module } from './modules.ts';
@@ -83,7 +89,7 @@ function unitOf(module: Module, known: KnownOf, change: Permission): Registratio
     examined,
     line,
     unit: { id: unit.id, code: unit.code, title, credits: unit.credits, level: unit.level, kind },
-    attempt: attemptAt(unit.id, facts.student),
+    attempt: isHidden(unit.id, facts.student) ? null : attemptAt(unit.id, facts.student),
     findings:
       isChosen && line.state === 'waitlisted'
         ? [{ rule: 'waiting', weight: 'tells', args: { place: line.place ?? 1 } }, ...findings]

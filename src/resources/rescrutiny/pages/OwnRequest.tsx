@@ -28,6 +28,7 @@ const TONES = {
   board: 'caution',
   upheld: 'good',
   changed: 'good',
+  held: 'caution',
   closed: 'plain',
 } as const;
 

@@ -177,9 +177,11 @@ export async function readOwnRescrutiny(
       closed,
     })),
     requests: requests.map((request) => {
-      const { before: _before, after: _after, answer, askedAt, ...known } = request;
+      const { before: _before, after: _after, answer, askedAt, stage, ...known } = request;
+      const isDecided = stage === 'upheld' || stage === 'changed';
       return {
         ...known,
+        stage: isHeld && isDecided ? 'held' : stage,
         askedAt: askedAt.toISOString(),
         answer: isHeld && known.minuteReference !== null ? null : answer,
         outcome: isHeld ? null : outcomeOf(request),

@@ -1,0 +1,28 @@
+import type { Where } from '../../contract/model/where.ts';
+import type { TransitionGuard } from '../../contract/model/workflow.ts';
+import { LEFT_WITHOUT_DEGREE } from '../students/studentStatusEvents.ts';
+
+/** A row rule on records with a `student`: a degree may be awarded. `mayBeAwardedSql` is the same. */
+const MAY_BE_AWARDED = { not: { 'student.status': LEFT_WITHOUT_DEGREE } } as const satisfies Where;
+
+/** Refuses every step towards a degree to students who have left without one. */
+export const mayBeAwarded: TransitionGuard = { guard: 'mayBeAwarded', where: MAY_BE_AWARDED };
+
+/** A row rule on awards: the senate confirms it now. `conferredSql` is the same. */
+export const CONFERRED = { all: [{ state: 'senate' }, MAY_BE_AWARDED] } as const satisfies Where;
+
+/** The same on records with an `award`: an award that was reopened is on no list. */
+export const isConferred: TransitionGuard = {
+  guard: 'isConferred',
+  where: { all: [{ 'award.state': 'senate' }, MAY_BE_AWARDED] },
+};
+
+const LEFT = LEFT_WITHOUT_DEGREE.map((status) => `'${status}'`).join(', ');
+
+/** SQL: a degree may be awarded to this row of `students`. */
+export const mayBeAwardedSql = (student: string): string =>
+  `(${student}.status IN (${LEFT})) IS NOT TRUE`;
+
+/** SQL: the senate confirms this row of `awards` of this row of `students` now. */
+export const conferredSql = (award: string, student: string): string =>
+  `${award}.state = 'senate' AND ${mayBeAwardedSql(student)}`;
