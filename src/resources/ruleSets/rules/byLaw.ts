@@ -10,7 +10,7 @@ import {
 } from './gradeScheme.ts';
 
 /** Attendance and assessments that an examination asks for, warnings, attempts and medicals. */
-export interface EligibilityRuleSet extends RuleSetVersion, EligibilityRules {
+interface EligibilityRuleSet extends RuleSetVersion, EligibilityRules {
   warnings: readonly { belowPercent: number; afterClasses: number }[];
   /** `null`: no by-law limits them. */
   attemptsMost: number | null;
@@ -18,7 +18,7 @@ export interface EligibilityRuleSet extends RuleSetVersion, EligibilityRules {
 }
 
 /** The load of a semester and what may be read again. `null`: the by-law does not say. */
-export interface RegistrationRuleSet extends RuleSetVersion {
+interface RegistrationRuleSet extends RuleSetVersion {
   minimumCredits: number | null;
   maximumCredits: number | null;
   addDropWeeks: number | null;
