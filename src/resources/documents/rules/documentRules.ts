@@ -1,4 +1,4 @@
-import { LEFT_WITHOUT_DEGREE } from '../../students/studentStatusEvents.ts';
+import { LEFT_WITHOUT_DEGREE } from '../../shared/studentStates.ts';
 import type { LineNow, Terms } from '../api.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import {
