@@ -141,7 +141,7 @@ export function changesSince(issued: DocumentContent, present: DocumentContent):
 }
 
 /** What a student is today: what the record says, and the status in the register. */
-export interface Today {
+interface Today {
   content: DocumentContent;
   status: string;
 }
