@@ -1,6 +1,6 @@
 import type { Where } from '../../contract/model/where.ts';
 import type { TransitionGuard } from '../../contract/model/workflow.ts';
-import { LEFT_WITHOUT_DEGREE } from '../students/studentStatusEvents.ts';
+import { LEFT_WITHOUT_DEGREE } from '../shared/studentStates.ts';
 
 /** A row rule on records with a `student`: a degree may be awarded. `mayBeAwardedSql` is the same. */
 const MAY_BE_AWARDED = { not: { 'student.status': LEFT_WITHOUT_DEGREE } } as const satisfies Where;

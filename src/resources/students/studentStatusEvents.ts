@@ -1,23 +1,9 @@
 import { f, type Tone } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { menteesAt } from '../shared/menteesAt.ts';
+import { STUDENT_STATES, type StudentState } from '../shared/studentStates.ts';
 
-export const STUDENT_STATES = [
-  'enrolled',
-  'deferred',
-  'leave',
-  'repeating',
-  'suspended',
-  'withdrawn',
-  'dismissed',
-  'completed',
-] as const;
-/** Students with these statuses have left without a degree. */
-export const LEFT_WITHOUT_DEGREE = [
-  'withdrawn',
-  'dismissed',
-] as const satisfies readonly (typeof STUDENT_STATES)[number][];
-export const TONES_OF_STATES: Readonly<Record<(typeof STUDENT_STATES)[number], Tone>> = {
+export const TONES_OF_STATES: Readonly<Record<StudentState, Tone>> = {
   enrolled: 'good',
   deferred: 'caution',
   leave: 'caution',

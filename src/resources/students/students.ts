@@ -2,7 +2,8 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
 import { menteesAt } from '../shared/menteesAt.ts';
-import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
+import { STUDENT_STATES } from '../shared/studentStates.ts';
+import { TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;
 

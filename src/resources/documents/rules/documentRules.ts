@@ -1,4 +1,4 @@
-import { LEFT_WITHOUT_DEGREE } from '../../students/studentStatusEvents.ts';
+import { LEFT_WITHOUT_DEGREE } from '../../shared/studentStates.ts';
 import type { LineNow, Terms } from '../api.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import {
@@ -141,7 +141,7 @@ export function changesSince(issued: DocumentContent, present: DocumentContent):
 }
 
 /** What a student is today: what the record says, and the status in the register. */
-export interface Today {
+interface Today {
   content: DocumentContent;
   status: string;
 }

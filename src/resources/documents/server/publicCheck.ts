@@ -135,7 +135,7 @@ function verdictOn(found: DocumentCheck, text: Texts): string {
   return found.isOfficial ? text.holds : text.copyHolds;
 }
 
-/** Letters that say that somebody studies here. */
+/** Letters that call a person a student. */
 const STUDYING: ReadonlySet<DocumentCheck['kind']> = new Set(['bonaFide', 'medium']);
 
 type Fact = readonly [label: string, value: string];

@@ -78,7 +78,7 @@ export interface KnownCandidate {
   /** Published lists by offering: the worse of the two. */
   published: ReadonlyMap<string, { state: EligibilityState; appealUntil: Date | null }[]>;
   rules: SittingRules;
-  /** The reader is the student, from whom a hold hides the results. */
+  /** A hold hides the results: the reader is the student, and one stands. */
   isHeld: boolean;
 }
 

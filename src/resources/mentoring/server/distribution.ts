@@ -14,8 +14,8 @@ import {
 import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { heldOn } from '../../shared/heldOn.ts';
+import { LEFT_WITHOUT_DEGREE } from '../../shared/studentStates.ts';
 import { staffNames } from '../../staff/server/staffNames.ts';
-import { LEFT_WITHOUT_DEGREE } from '../../students/studentStatusEvents.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 

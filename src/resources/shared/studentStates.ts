@@ -1,0 +1,17 @@
+export const STUDENT_STATES = [
+  'enrolled',
+  'deferred',
+  'leave',
+  'repeating',
+  'suspended',
+  'withdrawn',
+  'dismissed',
+  'completed',
+] as const;
+export type StudentState = (typeof STUDENT_STATES)[number];
+
+/** Students in these states have left without a degree. */
+export const LEFT_WITHOUT_DEGREE = [
+  'withdrawn',
+  'dismissed',
+] as const satisfies readonly StudentState[];
