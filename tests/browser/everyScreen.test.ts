@@ -180,13 +180,27 @@ const screensByArea = areas
   .map((area) => ({ area: area.name, screens: [...createCatalogue([area]).screens.values()] }))
   .filter(({ screens }) => screens.length > 0);
 
-/** Two rounds at a time per area, one on each core. */
+/** Pages that work at the same time, one on each core. */
 const AT_A_TIME = 2;
 
-let visits: Visit[];
+/** Takes the next item as soon as one is done; the administrator, who opens most, comes first. */
+async function withEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const next = items.values();
+  const workThrough = async (): Promise<void> => {
+    for (const item of next) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, workThrough));
+}
+
+const visits: Visit[] = [];
 beforeAll(async () => {
   browser = await sharedBrowser();
-  visits = await Promise.all(ROUNDS.map(enter));
+  await withEach([...ROUNDS.entries()], async ([position, round]) => {
+    visits[position] = await enter(round);
+  });
 });
 afterAll(() => browser?.close());
 
@@ -204,18 +218,13 @@ it.each(screensByArea)(
   'every screen of $area, in the menu or not, opens for each person without an error, a raw key, a missing title or a barrier',
   async ({ screens }) => {
     const found: Record<string, string[]> = {};
-    // Each worker takes the next round; the administrator, who opens every record, comes first.
-    const next = visits.values();
-    const visitAreaScreens = async (): Promise<void> => {
-      for (const visit of next) {
-        const { person, account, language, theme } = visit;
-        const problems: string[] = [];
-        for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges)))
-          await inspectScreen(visit, screen, problems);
-        if (problems.length > 0) found[`${account}, ${language}, ${theme}`] = problems;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_A_TIME }, visitAreaScreens));
+    await withEach(visits, async (visit) => {
+      const { person, account, language, theme } = visit;
+      const problems: string[] = [];
+      for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges)))
+        await inspectScreen(visit, screen, problems);
+      if (problems.length > 0) found[`${account}, ${language}, ${theme}`] = problems;
+    });
     expect(found).toEqual({});
   },
   AREA_TIMEOUT_MS,
