@@ -38,6 +38,8 @@ export const examRegistrations = defineResource({
       write: [],
     }),
     attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true, write: [] }),
+    /** Set for an attempt that stays as it was decided; every other follows the record. */
+    attemptDecidedAt: f.datetime({ write: [] }),
     /** Under which the script is written and marked; one in the whole examination. */
     indexNumber: f.text({
       max: 12,
@@ -111,6 +113,7 @@ export const examRegistrations = defineResource({
           { field: 'attemptKind', required: true },
           { field: 'attemptNumber', required: true },
         ],
+        sets: { attemptDecidedAt: '$now' },
         reason: 'required',
       },
       {
@@ -119,6 +122,7 @@ export const examRegistrations = defineResource({
         to: 'refused',
         who: ['EXAM_REG_SUMMARY_EDIT'],
         ask: [{ field: 'refusedBecause', required: true }],
+        sets: { attemptDecidedAt: null },
       },
       {
         name: 'withdraw',

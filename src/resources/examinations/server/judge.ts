@@ -4,9 +4,7 @@ import {
   judgePaper,
   type AttemptDecision,
   type KnownEligibility,
-  type OpenSitting,
   type SessionWindow,
-  type UnitHistory,
 } from '../rules/sitting.ts';
 import type { KnownCandidate, PaperRow, SessionRow } from './facts.ts';
 
@@ -19,31 +17,6 @@ export const windowOf = ({ opensAt, closesAt, lateUntil, status }: SessionRow): 
   closesAt,
   lateUntil,
   isTaking: status === 'registration',
-});
-
-const OVER = ['held', 'marking', 'board'];
-
-function openSittings(known: KnownCandidate, paper: PaperRow, now: Date): OpenSitting[] {
-  return known.papers.flatMap((other): OpenSitting[] => {
-    const { registration } = other;
-    if (other.id === paper.id || other.unit !== paper.unit || !registration) return [];
-    if (registration.isPublished) return [];
-    const session = known.sessions.find(({ id }) => id === other.session);
-    const isHeld =
-      (session !== undefined && OVER.includes(session.status)) ||
-      (other.endsAt !== null && other.endsAt <= now);
-    const counts =
-      registration.status === 'confirmed' || (registration.status === 'applied' && !isHeld);
-    return counts
-      ? [{ sitting: registration.sitting, attemptKind: registration.attemptKind, isHeld }]
-      : [];
-  });
-}
-
-const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHistory => ({
-  ...(known.results.get(paper.unit) ?? { grades: [], isPassed: false }),
-  open: openSittings(known, paper, now),
-  isEnrolled: paper.isEnrolled,
 });
 
 /** The published lists of an offering or, if none is published, the present result of the rules. */
@@ -86,7 +59,10 @@ export function judge(
       session: session.kind,
       window: windowOf(session),
       studentStatus: known.student.status,
-      history: historyOf(known, paper, now),
+      history: {
+        ...known.historyOf({ paper: paper.id, student: known.student.id }),
+        isEnrolled: paper.isEnrolled,
+      },
       eligibility: eligibilityIn(known, paper.offering, likely),
       times: paper,
       others: known.papers.filter(

@@ -1,4 +1,5 @@
 import {
+  actorOf,
   extendServer,
   type Person,
   queryRow,
@@ -13,10 +14,11 @@ import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
 import { registrationOver, sessionWindowState } from '../rules/sitting.ts';
+import { followLaterAttempts } from './attempts.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { followCandidate } from './entitlements.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
-import { judge, meantPapers, windowOf } from './judge.ts';
+import { judge, type Judged, meantPapers, windowOf } from './judge.ts';
 
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
@@ -49,16 +51,31 @@ async function lockCandidate(
   return { all, row: all.papers.find(({ id }) => id === paper) };
 }
 
+const attemptIn = ({ attempt }: Judged) => ({
+  attemptKind: attempt.kind,
+  attemptNumber: attempt.number,
+  attemptDecidedAt: null,
+});
+
+/** What also stops the office, because the attempt cannot be said yet. */
+const UNDECIDABLE: readonly string[] = ['resultsAwaited', 'enteredElsewhere'];
+
+function assertDecidable({ findings }: Judged): void {
+  const found = findings.filter(({ rule }) => UNDECIDABLE.includes(rule));
+  if (found.length > 0) throw refused(found);
+}
+
 /** Checks a registration by the rules and adds the attempt that it is. */
 async function enter(write: Write): Promise<Values | void> {
   const { after, person, now } = write;
   if (!after) return;
   const { all, row } = await lockCandidate(write, text(after, 'student'), text(after, 'paper'));
   const judged = row && judge(all, row, now);
-  const computed = judged
-    ? { attemptKind: judged.attempt.kind, attemptNumber: judged.attempt.number }
-    : {};
-  if (isOffice(person)) return { ...after, ...computed };
+  if (isOffice(person)) {
+    if (!judged) return after;
+    assertDecidable(judged);
+    return { ...after, ...attemptIn(judged) };
+  }
   // For students, papers that they may not sit or that are in another medium do not exist.
   if (!row || !judged || !meantPapers(all).includes(row)) throw fieldError('paper', 'notFound');
   const session = all.sessions.find(({ id }) => id === row.session);
@@ -68,7 +85,18 @@ async function enter(write: Write): Promise<Values | void> {
     ...(isLate && isEmpty(after['lateReason']) ? [LATE_REASON] : []),
   ];
   if (findings.length > 0) throw refused(findings);
-  return { ...after, ...computed };
+  return { ...after, ...attemptIn(judged) };
+}
+
+/** The attempt follows the record of today, unless it was decided by another person. */
+async function confirm(write: TransitionWrite): Promise<Values | void> {
+  const { before, now } = write;
+  if (!isEmpty(before?.['attemptDecidedAt'])) return;
+  const { all, row } = await lockCandidate(write, text(before, 'student'), text(before, 'paper'));
+  const judged = row && judge(all, row, now);
+  if (!judged) return;
+  assertDecidable(judged);
+  return attemptIn(judged);
 }
 
 /** Students may withdraw while the window is open; the office may at any time. */
@@ -147,10 +175,15 @@ export const registrationsExtension = extendServer('exam-registrations', {
     const { name } = write.step;
     if (name === 'withdraw' || name === 'refuse') await assertNotHeld(write);
     if (name === 'withdraw') return leave(write);
-    if (write.step.name !== 'applyAgain') return;
+    if (name === 'confirm') return confirm(write);
+    if (name !== 'applyAgain') return;
     const decided = await enter(write);
     return (
-      decided && { attemptKind: decided['attemptKind'], attemptNumber: decided['attemptNumber'] }
+      decided && {
+        attemptKind: decided['attemptKind'],
+        attemptNumber: decided['attemptNumber'],
+        attemptDecidedAt: decided['attemptDecidedAt'],
+      }
     );
   },
   afterWrite: async (write) => {
@@ -160,8 +193,14 @@ export const registrationsExtension = extendServer('exam-registrations', {
       student: text(after ?? before, 'student'),
     };
     if (before?.['status'] !== after?.['status']) await followCandidate(client, candidate);
-    if (before && after && before['sitting'] !== after['sitting'])
+    if (before && after && before['sitting'] !== after['sitting']) {
       await followSittings(write, [candidate]);
+      await followLaterAttempts(
+        { client, actor: actorOf(write.person) },
+        [candidate.paper],
+        candidate.student,
+      );
+    }
   },
   afterTransition: async (write) => {
     if (write.step.name === 'refuse') await notifyRefused(write, write.id);

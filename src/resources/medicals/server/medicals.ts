@@ -11,6 +11,7 @@ import {
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { followLaterAttempts } from '../../examinations/server/attempts.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
@@ -142,6 +143,8 @@ async function setSittings(
     })),
   );
   await followSittings(context, rows);
+  for (const { paper, student } of rows)
+    await followLaterAttempts({ client, actor }, [paper], student);
 }
 
 /** A decision about an absence does not excuse candidates who were present or are under inquiry. */

@@ -1,6 +1,7 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { withAttempts } from '../../examinations/server/attempts.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
@@ -40,6 +41,7 @@ interface Candidate {
   entryYear: number;
   attemptNumber: number;
   attemptKind: ResultInput['attemptKind'];
+  isAttemptDecided: boolean;
   unit: string;
   unitCode: string;
   semester: string;
@@ -56,6 +58,7 @@ const CANDIDATES = `
     batch.entry_year AS "entryYear",
     registration.attempt_number AS "attemptNumber",
     registration.attempt_kind AS "attemptKind",
+    registration.attempt_decided_at IS NOT NULL AS "isAttemptDecided",
     unit.id AS unit,
     unit.code AS "unitCode",
     semester.id AS semester,
@@ -155,7 +158,10 @@ export async function* linesInParts(
   for await (const part of agreedInParts(client, papers)) {
     const ids = part.map(({ paper }) => paper);
     const minimums = await queryRows<Minimum>(client, { text: MINIMUMS, values: [ids] });
-    const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
+    const candidates = await withAttempts(
+      client,
+      await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] }),
+    );
     const decided = grouped(
       await queryRows<DecidedSitting & { of: string }>(client, { text: DECIDED, values: [ids] }),
       ({ of }) => of,
@@ -170,7 +176,7 @@ export async function* linesInParts(
       ]),
     );
     const lines: PreparedLine[] = [];
-    for (const { entryYear, curriculum, ...candidate } of candidates) {
+    for (const { entryYear, curriculum, isAttemptDecided: _decided, ...candidate } of candidates) {
       const { components = [], marks } = marked.get(candidate.paper) ?? {};
       const rules = rulesOf(await byLawOf(entryYear, curriculum));
       const { student, attemptKind, countsInGpa } = candidate;
