@@ -40,11 +40,12 @@ export const examRegistrations = defineResource({
     attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true, write: [] }),
     /** Set for an attempt that stays as it was decided; every other follows the record. */
     attemptDecidedAt: f.datetime({ write: [] }),
-    /** Under which the script is written and marked; one in the whole examination. */
+    /** Under which the script is written and marked; the portal gives one for the whole examination. */
     indexNumber: f.text({
       max: 12,
       pattern: '[0-9A-Z]+',
       help: true,
+      write: [],
       read: ['EXAM_REG_SUMMARY_EDIT', 'STU_EXAM_REG_VIEW'],
     }),
     seat: f.text({ max: 20 }),
