@@ -3,13 +3,15 @@ import { isBorne, type BornMark } from '../rules/bearing.ts';
 import { isOvertaken } from './formerSittings.ts';
 import { papersInParts } from './papersInParts.ts';
 
+type ResultTable = 'unit_results' | 'current_sittings';
+
 /**
  * How examinations count in the results of some papers, with the present attendance. Results with a
  * grade of candidates who were present are left out: they have a mark in each examination.
  */
-const EXAMINATIONS = `
+const examinations = (from: ResultTable): string => `
   SELECT DISTINCT registration.sitting, step.step->'args'->>'status' AS status
-  FROM unit_results result
+  FROM ${from} result
   JOIN exam_registrations registration
     ON registration.paper_id = result.paper_id
     AND registration.student_id = result.student_id
@@ -20,10 +22,14 @@ const EXAMINATIONS = `
     AND step.step->>'rule' = 'component'
     AND step.step->'args'->>'kind' = 'exam'`;
 
-async function isByAttendance(client: Queryable, release: string): Promise<boolean> {
-  for await (const papers of papersInParts(client, 'unit_results', release)) {
+async function isByAttendance(
+  client: Queryable,
+  release: string,
+  from: ResultTable,
+): Promise<boolean> {
+  for await (const papers of papersInParts(client, from, release)) {
     const marks = await queryRows<BornMark>(client, {
-      text: EXAMINATIONS,
+      text: examinations(from),
       values: [release, papers],
     });
     if (!marks.every(isBorne)) return false;
@@ -36,4 +42,8 @@ async function isByAttendance(client: Queryable, release: string): Promise<boole
  * record holds nothing newer of them.
  */
 export const isStillDue = async (client: Queryable, release: string): Promise<boolean> =>
-  (await isByAttendance(client, release)) && !(await isOvertaken(client, release));
+  (await isByAttendance(client, release, 'unit_results')) && !(await isOvertaken(client, release));
+
+/** Whether the attendance still bears what stands on record by a published release. */
+export const isBorneOnRecord = (client: Queryable, release: string): Promise<boolean> =>
+  isByAttendance(client, release, 'current_sittings');
