@@ -191,22 +191,25 @@ function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
   return state === 'late' ? [finding('late', 'asks', at(window.lateUntil))] : [];
 }
 
+/** Why the attempt cannot be said yet, which stops the office like students. */
+export function undecidable({ isAwaited, isEntered }: AttemptDecision): ExamFinding[] {
+  if (isAwaited) return [finding('resultsAwaited', 'blocks')];
+  return isEntered ? [finding('enteredElsewhere', 'blocks')] : [];
+}
+
 function aboutAttempt(
-  { kind, used, isAwaited, isEntered }: AttemptDecision,
+  decision: AttemptDecision,
   session: SessionKind,
   rules: SittingRules,
 ): ExamFinding[] {
+  const { kind, used } = decision;
   return [
     ...(kind === 'improvement' && !rules.allowsImprovement
       ? [finding('passed', 'blocks')]
       : TAKES[session].includes(kind)
         ? []
         : [finding('otherSession', 'blocks')]),
-    ...(isAwaited
-      ? [finding('resultsAwaited', 'blocks')]
-      : isEntered
-        ? [finding('enteredElsewhere', 'blocks')]
-        : []),
+    ...undecidable(decision),
     ...(rules.attemptsMost !== null && used >= rules.attemptsMost
       ? [finding('attemptsUsed', 'blocks', { used, most: rules.attemptsMost })]
       : []),

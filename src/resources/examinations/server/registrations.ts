@@ -13,12 +13,19 @@ import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
-import { registrationOver, sessionWindowState } from '../rules/sitting.ts';
+import {
+  type AttemptDecision,
+  attemptOf,
+  registrationOver,
+  sessionWindowState,
+  undecidable,
+} from '../rules/sitting.ts';
 import { followLaterAttempts } from './attempts.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { followCandidate } from './entitlements.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
-import { judge, type Judged, meantPapers, windowOf } from './judge.ts';
+import { judge, meantPapers, windowOf } from './judge.ts';
+import { readHistories } from './unitHistories.ts';
 
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
@@ -51,31 +58,32 @@ async function lockCandidate(
   return { all, row: all.papers.find(({ id }) => id === paper) };
 }
 
-const attemptIn = ({ attempt }: Judged) => ({
-  attemptKind: attempt.kind,
-  attemptNumber: attempt.number,
+const stored = ({ kind, number }: AttemptDecision) => ({
+  attemptKind: kind,
+  attemptNumber: number,
   attemptDecidedAt: null,
 });
 
-/** What also stops the office, because the attempt cannot be said yet. */
-const UNDECIDABLE: readonly string[] = ['resultsAwaited', 'enteredElsewhere'];
-
-function assertDecidable({ findings }: Judged): void {
-  const found = findings.filter(({ rule }) => UNDECIDABLE.includes(rule));
-  if (found.length > 0) throw refused(found);
+/** The attempt that an entry is by the record of today. Refuses one that cannot be said yet. */
+async function attemptToday(
+  { client, now }: Pick<Write, 'client' | 'now'>,
+  values: Values | undefined,
+) {
+  const candidacy = { paper: text(values, 'paper'), student: text(values, 'student') };
+  await client.query({ text: LOCK, values: [candidacy.student] });
+  const decided = attemptOf((await readHistories(client, [candidacy], now))(candidacy));
+  const findings = undecidable(decided);
+  if (findings.length > 0) throw refused(findings);
+  return stored(decided);
 }
 
 /** Checks a registration by the rules and adds the attempt that it is. */
 async function enter(write: Write): Promise<Values | void> {
   const { after, person, now } = write;
   if (!after) return;
+  if (isOffice(person)) return { ...after, ...(await attemptToday(write, after)) };
   const { all, row } = await lockCandidate(write, text(after, 'student'), text(after, 'paper'));
   const judged = row && judge(all, row, now);
-  if (isOffice(person)) {
-    if (!judged) return after;
-    assertDecidable(judged);
-    return { ...after, ...attemptIn(judged) };
-  }
   // For students, papers that they may not sit or that are in another medium do not exist.
   if (!row || !judged || !meantPapers(all).includes(row)) throw fieldError('paper', 'notFound');
   const session = all.sessions.find(({ id }) => id === row.session);
@@ -85,19 +93,12 @@ async function enter(write: Write): Promise<Values | void> {
     ...(isLate && isEmpty(after['lateReason']) ? [LATE_REASON] : []),
   ];
   if (findings.length > 0) throw refused(findings);
-  return { ...after, ...attemptIn(judged) };
+  return { ...after, ...stored(judged.attempt) };
 }
 
 /** The attempt follows the record of today, unless it was decided by another person. */
-async function confirm(write: TransitionWrite): Promise<Values | void> {
-  const { before, now } = write;
-  if (!isEmpty(before?.['attemptDecidedAt'])) return;
-  const { all, row } = await lockCandidate(write, text(before, 'student'), text(before, 'paper'));
-  const judged = row && judge(all, row, now);
-  if (!judged) return;
-  assertDecidable(judged);
-  return attemptIn(judged);
-}
+const confirm = async (write: TransitionWrite): Promise<Values | void> =>
+  isEmpty(write.before?.['attemptDecidedAt']) ? attemptToday(write, write.before) : undefined;
 
 /** Students may withdraw while the window is open; the office may at any time. */
 async function leave(write: Write): Promise<void> {
@@ -113,12 +114,22 @@ async function leave(write: Write): Promise<void> {
 /** What the attendance of the examination says; all else is a decision with its own road. */
 const ATTENDED: readonly unknown[] = [null, undefined, 'present', 'absent'];
 
-/** Refuses to type what a medical request decides, or an inquiry that is begun and ended by steps. */
-function assertAttendance({ before, after, step }: Write): void {
+const ON_RECORD = `
+  SELECT 1 AS found
+  FROM current_sittings
+  WHERE paper_id = $1 AND student_id = $2`;
+
+/**
+ * Refuses to type what a medical request decides, or an inquiry that is begun and ended by steps,
+ * and attendance on which results on record rest.
+ */
+async function assertAttendance({ client, before, after, step }: Write): Promise<void> {
   const [former, next] = [before?.['sitting'], after?.['sitting']];
   if (!after || step || (former ?? null) === (next ?? null)) return;
   if (!ATTENDED.includes(former) || !ATTENDED.includes(next))
     throw fieldError('sitting', 'decidedElsewhere');
+  if (await queryRow(client, { text: ON_RECORD, values: [after['paper'], after['student']] }))
+    throw fieldError('sitting', 'resultsOnRecord');
 }
 
 const SAT_OF = `
@@ -167,7 +178,7 @@ async function numberLateCandidate({ client, before }: TransitionWrite): Promise
 /** Applies the rules of registration to every write: windows, attempts, eligibility. */
 export const registrationsExtension = extendServer('exam-registrations', {
   beforeWrite: async (write) => {
-    assertAttendance(write);
+    await assertAttendance(write);
     if (!write.after) return assertNotHeld(write);
     return write.before === undefined ? enter(write) : undefined;
   },
