@@ -2,6 +2,7 @@ import {
   actorOf,
   extendServer,
   type Person,
+  type Queryable,
   queryRow,
   type TransactionContext,
   type TransitionWrite,
@@ -10,6 +11,7 @@ import {
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { MAY_SIT } from '../../eligibility/api.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
@@ -96,9 +98,36 @@ async function enter(write: Write): Promise<Values | void> {
   return { ...after, ...stored(judged.attempt) };
 }
 
+const REFUSED_TO_SIT = `
+  SELECT list.appeal_until AS "appealUntil"
+  FROM eligibilities list
+  JOIN papers paper ON paper.offering_id = list.offering_id
+  WHERE paper.id = $1
+    AND list.student_id = $2
+    AND list.published_at IS NOT NULL
+    AND list.state <> ALL($3::text[])
+  ORDER BY list.appeal_until DESC NULLS LAST
+  LIMIT 1`;
+
+/** A first attempt is sat by students whom no published list refuses. */
+async function assertMaySit(client: Queryable, entry: Values | undefined): Promise<void> {
+  const no = await queryRow<{ appealUntil: Date | null }>(client, {
+    text: REFUSED_TO_SIT,
+    values: [text(entry, 'paper'), text(entry, 'student'), `{${MAY_SIT.join(',')}}`],
+  });
+  const at = no?.appealUntil?.toISOString() ?? '';
+  if (no) throw refused([{ rule: 'notEligible', weight: 'blocks', args: { at } }]);
+}
+
 /** The attempt follows the record of today, unless it was decided by another person. */
-const confirm = async (write: TransitionWrite): Promise<Values | void> =>
-  isEmpty(write.before?.['attemptDecidedAt']) ? attemptToday(write, write.before) : undefined;
+async function confirm({ client, now, before }: TransitionWrite): Promise<Values | void> {
+  const attempt = isEmpty(before?.['attemptDecidedAt'])
+    ? await attemptToday({ client, now }, before)
+    : undefined;
+  const kind = attempt?.attemptKind ?? before?.['attemptKind'];
+  if (kind === 'proper') await assertMaySit(client, before);
+  return attempt;
+}
 
 /** Students may withdraw while the window is open; the office may at any time. */
 async function leave(write: Write): Promise<void> {

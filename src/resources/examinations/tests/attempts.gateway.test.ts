@@ -213,3 +213,45 @@ describe('The attempt of an entry that the office makes', () => {
     expect(await entryOf(id)).toMatchObject({ attemptKind: 'medical', attemptNumber: 1 });
   });
 });
+
+describe('An entry for a first attempt', () => {
+  it('is not confirmed while a published list says no, until the decision is lifted', async () => {
+    const [applied] = await rowsOf<{ id: string; offering: string; student: string }>(`
+      SELECT registration.id, paper.offering_id AS offering, registration.student_id AS student
+      FROM exam_registrations registration
+      JOIN papers paper ON paper.id = registration.paper_id
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      WHERE session.status = 'registration'
+        AND session.kind = 'proper'
+        AND registration.status = 'applied'
+        AND registration.attempt_kind = 'proper'
+      ORDER BY registration.id
+      LIMIT 1`);
+    const { id = '', offering, student } = applied ?? {};
+    await rowsOf(
+      'DELETE FROM eligibilities WHERE offering_id = $1 AND student_id = $2',
+      offering,
+      student,
+    );
+    await rowsOf(
+      `
+        INSERT INTO eligibilities (
+          id, offering_id, student_id, kind, state, by_rules, published_at
+        )
+        VALUES (gen_random_uuid(), $1, $2, 'exam', 'autoNo', 'autoNo', $3)`,
+      offering,
+      student,
+      days(-1),
+    );
+    expect((await step(officer, 'exam-registrations', id, 'confirm')).json()).toMatchObject({
+      code: 'REGISTRATION_REFUSED',
+      details: { findings: [{ rule: 'notEligible' }] },
+    });
+    await rowsOf(
+      "UPDATE eligibilities SET state = 'granted' WHERE offering_id = $1 AND student_id = $2",
+      offering,
+      student,
+    );
+    await ok(step(officer, 'exam-registrations', id, 'confirm'));
+  });
+});
