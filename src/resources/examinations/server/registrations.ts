@@ -109,7 +109,7 @@ const REFUSED_TO_SIT = `
   ORDER BY list.appeal_until DESC NULLS LAST
   LIMIT 1`;
 
-/** A first attempt is sat by students whom no published list refuses. */
+/** A first attempt is sat by students that no published list refuses. */
 async function assertMaySit(client: Queryable, entry: Values | undefined): Promise<void> {
   const no = await queryRow<{ appealUntil: Date | null }>(client, {
     text: REFUSED_TO_SIT,

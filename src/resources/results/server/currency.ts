@@ -44,6 +44,6 @@ async function isByAttendance(
 export const isStillDue = async (client: Queryable, release: string): Promise<boolean> =>
   (await isByAttendance(client, release, 'unit_results')) && !(await isOvertaken(client, release));
 
-/** Whether the attendance still bears what stands on record by a published release. */
+/** Whether the attendance still bears the standing results of a published release. */
 export const isBorneOnRecord = (client: Queryable, release: string): Promise<boolean> =>
   isByAttendance(client, release, 'current_sittings');
