@@ -77,7 +77,12 @@ describe('which attempt comes next', () => {
       1,
     ],
     ['a rejected medical is an absence', { open: [open('medicalRejected')] }, 'repeat', 2],
-    ['a paper sat is an attempt before its result is out', { open: [open('present')] }, 'repeat', 2],
+    [
+      'a paper sat is an attempt before its result is out',
+      { open: [open('present')] },
+      'repeat',
+      2,
+    ],
     [
       'a paper sat later changes nothing',
       { open: [{ ...open('absent'), isLater: true }], isEnrolled: true },

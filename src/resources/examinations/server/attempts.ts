@@ -5,7 +5,7 @@ import { attemptOf } from '../rules/sitting.ts';
 import { type Candidacy, readHistories } from './unitHistories.ts';
 
 /** An attempt as stored with an entry, and whether two people decided it. */
-export interface StoredAttempt {
+interface StoredAttempt {
   attemptKind: Attempt;
   attemptNumber: number;
   isAttemptDecided: boolean;

@@ -154,7 +154,10 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
         { ...write, actor: causeOf(person).actor },
         { id, title: en },
       );
-      await followLaterAttempts({ client, actor: causeOf(person).actor }, await papersOf(client, id));
+      await followLaterAttempts(
+        { client, actor: causeOf(person).actor },
+        await papersOf(client, id),
+      );
       await followRelease(client, causeOf(person), id);
       const readers = await notifyStudents(
         write,
