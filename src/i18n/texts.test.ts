@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, FIELD_PROBLEMS } from '../contract/model/errors.ts';
+import enAreaErrors from './en/areaErrors.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import type { Messages } from './mergeMessages.ts';
 import { mergeMessages, messageAt, messageKeys } from './mergeMessages.ts';
+import siAreaErrors from './si/areaErrors.json' with { type: 'json' };
 import siAuth from './si/auth.json' with { type: 'json' };
 import siErrors from './si/errors.json' with { type: 'json' };
 
-const english: Messages = mergeMessages([enAuth, enErrors]);
-const sinhala: Messages = mergeMessages([siAuth, siErrors]);
+const english: Messages = mergeMessages([enAuth, enErrors, enAreaErrors]);
+const sinhala: Messages = mergeMessages([siAuth, siErrors, siAreaErrors]);
 const placeholders = (text: string | undefined) => (text?.match(/%\{\w+\}/g) ?? []).sort();
 
 describe('the texts of sign-in area and errors', () => {
@@ -24,8 +26,9 @@ describe('the texts of sign-in area and errors', () => {
 
   it('cover every error code and every field problem, and no other', () => {
     const { field, other, ...codes } = enErrors.errors;
-    expect(Object.keys(codes).sort()).toEqual(Object.keys(ERRORS).sort());
-    expect(Object.keys(field).sort()).toEqual([...FIELD_PROBLEMS].sort());
+    const { field: ofAreas, ...codesOfAreas } = enAreaErrors.errors;
+    expect(Object.keys({ ...codes, ...codesOfAreas }).sort()).toEqual(Object.keys(ERRORS).sort());
+    expect(Object.keys({ ...field, ...ofAreas }).sort()).toEqual([...FIELD_PROBLEMS].sort());
     expect(Object.keys(other)).toEqual(['network', 'unknown']);
   });
 

@@ -193,6 +193,10 @@ export const ERRORS = {
   PAPERS_CLASH: { status: 409, message: 'Papers at one time share candidates.' },
   ENTRIES_UNDECIDED: { status: 409, message: 'Entries are neither confirmed nor refused.' },
   PAPERS_NOT_HELD: { status: 409, message: 'Papers are not over, or have no hall.' },
+  SESSION_FOLLOWS_RESULTS: {
+    status: 409,
+    message: 'An examination is published when the results of all its papers are.',
+  },
   AWARD_OUTDATED: {
     status: 409,
     message: 'The results have changed since this award was worked out.',

@@ -38,11 +38,14 @@ export const examRegistrations = defineResource({
       write: [],
     }),
     attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true, write: [] }),
-    /** Under which the script is written and marked; one in the whole examination. */
+    /** Set for an attempt that stays as it was decided; every other follows the record. */
+    attemptDecidedAt: f.datetime({ write: [] }),
+    /** Under which the script is written and marked; the portal gives one for the whole examination. */
     indexNumber: f.text({
       max: 12,
       pattern: '[0-9A-Z]+',
       help: true,
+      write: [],
       read: ['EXAM_REG_SUMMARY_EDIT', 'STU_EXAM_REG_VIEW'],
     }),
     seat: f.text({ max: 20 }),
@@ -112,6 +115,7 @@ export const examRegistrations = defineResource({
           { field: 'attemptKind', required: true },
           { field: 'attemptNumber', required: true },
         ],
+        sets: { attemptDecidedAt: '$now' },
         reason: 'required',
       },
       {
@@ -120,6 +124,7 @@ export const examRegistrations = defineResource({
         to: 'refused',
         who: ['EXAM_REG_SUMMARY_EDIT'],
         ask: [{ field: 'refusedBecause', required: true }],
+        sets: { attemptDecidedAt: null },
       },
       {
         name: 'withdraw',

@@ -18,7 +18,6 @@ const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_00
 const open = (sitting: OpenSitting['sitting'], isHeld = true): OpenSitting => ({
   sitting,
   isHeld,
-  attemptKind: 'proper',
 });
 const history = (values: Partial<UnitHistory>): UnitHistory => ({
   grades: [],
@@ -79,6 +78,18 @@ describe('which attempt comes next', () => {
       1,
     ],
     ['a rejected medical is an absence', { open: [open('medicalRejected')] }, 'repeat', 2],
+    [
+      'a paper sat is an attempt before its result is out',
+      { open: [open('present')] },
+      'repeat',
+      2,
+    ],
+    [
+      'a paper sat later changes nothing',
+      { open: [{ ...open('absent'), isLater: true }], isEnrolled: true },
+      'proper',
+      1,
+    ],
   ])('%s', (_, values, kind, number) => {
     const decided = nextAttempt(history(values));
     expect([decided?.kind ?? null, decided?.number ?? 0]).toEqual([kind, number]);

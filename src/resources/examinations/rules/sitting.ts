@@ -31,9 +31,10 @@ export interface OpenSitting {
     | 'medicalRejected'
     | 'offence'
     | null;
-  attemptKind: Attempt;
   /** The paper has been held. */
   isHeld: boolean;
+  /** After the paper that is asked about, so that it does not count for it. */
+  isLater?: boolean;
 }
 
 /** The history of a student in a unit, from which the next attempt follows. */
@@ -54,44 +55,49 @@ export interface AttemptDecision {
   isEntered: boolean;
 }
 
-const usesUp = ({ sitting }: OpenSitting): boolean =>
-  sitting === 'absent' || sitting === 'medicalRejected' || sitting === 'offence';
+const EXCUSED: readonly OpenSitting['sitting'][] = ['medicalPending', 'medicalAccepted'];
+
+/** A paper sat or missed is an attempt, also while its result is awaited. */
+const usesUp = ({ sitting, isHeld }: OpenSitting): boolean =>
+  sitting === null ? isHeld : !EXCUSED.includes(sitting);
 
 /**
- * The attempt that the next sitting of a unit would be. An absence without an accepted medical is
- * an attempt (Rajarata, UCSC); an accepted medical uses none, and a student who has used none sits
- * uncapped (Colombo Arts). Unpublished sittings are awaited. `null`: the student has neither taken
- * the unit nor sat it.
+ * The attempt that a sitting of a unit is, after what was done before it. An absence without an
+ * accepted medical is an attempt (Rajarata, UCSC); an accepted medical uses none, and a student who
+ * has used none sits uncapped (Colombo Arts). Unpublished sittings are awaited.
  */
-export function nextAttempt({
+export function attemptOf({
   grades,
   isPassed,
   open,
-  isEnrolled,
-}: UnitHistory): AttemptDecision | null {
-  const used = grades.filter((grade) => grade !== 'MC').length + open.filter(usesUp).length;
-  const excused =
-    grades.filter((grade) => grade === 'MC').length +
-    open.filter(({ sitting }) => sitting === 'medicalAccepted').length;
-  const isAwaited = open.some(
-    ({ sitting, isHeld }) =>
-      sitting === 'present' || sitting === 'medicalPending' || (sitting === null && isHeld),
-  );
-  if (used === 0 && excused === 0 && !isEnrolled && !isAwaited) return null;
+}: Omit<UnitHistory, 'isEnrolled'>): AttemptDecision {
+  const before = open.filter(({ isLater }) => isLater !== true);
+  const used = grades.filter((grade) => grade !== 'MC').length + before.filter(usesUp).length;
+  const isExcused =
+    grades.includes('MC') || before.some(({ sitting }) => sitting === 'medicalAccepted');
   const kind: Attempt = isPassed
     ? 'improvement'
     : used > 0
       ? 'repeat'
-      : excused > 0
+      : isExcused
         ? 'medical'
         : 'proper';
   return {
     kind,
     number: used + 1,
     used,
-    isAwaited,
+    isAwaited: before.some(
+      ({ sitting, isHeld }) =>
+        sitting === 'present' || sitting === 'medicalPending' || (sitting === null && isHeld),
+    ),
     isEntered: open.some(({ sitting, isHeld }) => sitting === null && !isHeld),
   };
+}
+
+/** The attempt that the student has next; `null`: the student has neither taken the unit nor sat it. */
+export function nextAttempt({ isEnrolled, ...history }: UnitHistory): AttemptDecision | null {
+  const decided = attemptOf(history);
+  return decided.kind === 'proper' && !isEnrolled && !decided.isAwaited ? null : decided;
 }
 
 export type SessionKind = 'proper' | 'repeat' | 'special';
@@ -187,6 +193,12 @@ function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
   return state === 'late' ? [finding('late', 'asks', at(window.lateUntil))] : [];
 }
 
+/** Why the attempt cannot be said yet, which stops the office like students. */
+export function undecidable({ isAwaited, isEntered }: AttemptDecision): ExamFinding[] {
+  if (isAwaited) return [finding('resultsAwaited', 'blocks')];
+  return isEntered ? [finding('enteredElsewhere', 'blocks')] : [];
+}
+
 /** What the earlier results say of an attempt. */
 function aboutResults(
   { kind, used }: AttemptDecision,
@@ -206,13 +218,6 @@ function aboutResults(
     ...(kind === 'medical' ? [finding('medical', 'tells')] : []),
   ];
 }
-
-const aboutOpen = ({ isAwaited, isEntered }: AttemptDecision): ExamFinding[] =>
-  isAwaited
-    ? [finding('resultsAwaited', 'blocks')]
-    : isEntered
-      ? [finding('enteredElsewhere', 'blocks')]
-      : [];
 
 /**
  * Attendance is required of students who take the unit now; repeating and excused students keep
@@ -250,7 +255,7 @@ export function judgePaper(
     ...(paper.isHidden
       ? [finding('resultsHeld', 'asks')]
       : aboutResults(attempt, paper.session, rules)),
-    ...aboutOpen(attempt),
+    ...undecidable(attempt),
     ...aboutEligibility(attempt.kind, paper.eligibility),
     ...clashes,
   ];

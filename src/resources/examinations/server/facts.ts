@@ -6,8 +6,6 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import type { UnitResults } from '../../academicRecord/rules/academicRecord.ts';
-import { unitResultsOf } from '../../academicRecord/server/unitResults.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
@@ -20,6 +18,7 @@ import {
   type SessionKind,
   type SittingRules,
 } from '../rules/sitting.ts';
+import { type Histories, readHistories } from './unitHistories.ts';
 
 interface StudentRow {
   id: string;
@@ -63,8 +62,6 @@ export interface PaperRow {
     sitting: OpenSitting['sitting'];
     attemptKind: Attempt;
     attemptNumber: number;
-    /** The result is on record, so that the sitting counts by its grade. */
-    isPublished: boolean;
   } | null;
 }
 
@@ -73,8 +70,8 @@ export interface KnownCandidate {
   student: StudentRow;
   sessions: SessionRow[];
   papers: PaperRow[];
-  /** Published results by unit. */
-  results: ReadonlyMap<string, UnitResults>;
+  /** What was done in the unit of each paper before it. */
+  historyOf: Histories;
   /** Published lists by offering: the worse of the two. */
   published: ReadonlyMap<string, { state: EligibilityState; appealUntil: Date | null }[]>;
   rules: SittingRules;
@@ -108,16 +105,6 @@ const SESSIONS = `
   WHERE status NOT IN ('setup', 'published')
   ORDER BY registration_opens_at DESC, kind`;
 
-/** Whether the result of a `registration` is on record, also while the examination goes on. */
-export const IS_PUBLISHED = `
-  EXISTS (
-    SELECT 1
-    FROM current_sittings sitting
-    WHERE sitting.paper_id = registration.paper_id
-      AND sitting.student_id = registration.student_id
-      AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
-  )`;
-
 /**
  * Papers of examinations under way that could concern the student: of what they read, have sat, or
  * have entered.
@@ -128,8 +115,7 @@ const PAPERS = `
     SELECT
       registration.id, registration.version, registration.paper_id, registration.status,
       registration.seat, registration.refused_because, registration.sitting,
-      registration.attempt_kind, registration.attempt_number,
-      ${IS_PUBLISHED} AS is_published
+      registration.attempt_kind, registration.attempt_number
     FROM exam_registrations registration
     WHERE registration.student_id = $1
   ),
@@ -168,8 +154,7 @@ const PAPERS = `
           'refusedBecause', own.refused_because,
           'sitting', own.sitting,
           'attemptKind', own.attempt_kind,
-          'attemptNumber', own.attempt_number,
-          'isPublished', own.is_published
+          'attemptNumber', own.attempt_number
         )
     END AS registration
   FROM papers paper
@@ -219,13 +204,17 @@ export const sittingRulesOf = async (client: Queryable, student: string): Promis
 export async function readCandidate(
   client: Queryable,
   student: string,
-  { person }: Pick<TransactionContext, 'person'>,
+  { now, person }: Pick<TransactionContext, 'now' | 'person'>,
 ): Promise<KnownCandidate | null> {
   const row = await queryRow<StudentRow>(client, { text: STUDENT, values: [student] });
   if (!row) return null;
   const sessions = await queryRows<SessionRow>(client, { text: SESSIONS });
   const papers = await queryRows<PaperRow>(client, { text: PAPERS, values: [student] });
-  const results = await unitResultsOf(client, student);
+  const historyOf = await readHistories(
+    client,
+    papers.map(({ id }) => ({ paper: id, student })),
+    now,
+  );
   const lists = await queryRows<{
     offering: string;
     state: EligibilityState;
@@ -238,7 +227,7 @@ export async function readCandidate(
     student: row,
     sessions,
     papers,
-    results,
+    historyOf,
     published,
     rules: await sittingRulesOf(client, student),
     isHeld: row.isHeld && person.studentId === student,

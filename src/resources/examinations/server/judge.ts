@@ -4,7 +4,6 @@ import {
   judgePaper,
   type AttemptDecision,
   type KnownEligibility,
-  type OpenSitting,
   type SessionWindow,
   type UnitHistory,
 } from '../rules/sitting.ts';
@@ -21,34 +20,15 @@ export const windowOf = ({ opensAt, closesAt, lateUntil, status }: SessionRow): 
   isTaking: status === 'registration',
 });
 
-const OVER = ['held', 'marking', 'board'];
-
-function openSittings(known: KnownCandidate, paper: PaperRow, now: Date): OpenSitting[] {
-  return known.papers.flatMap((other): OpenSitting[] => {
-    const { registration } = other;
-    if (other.id === paper.id || other.unit !== paper.unit || !registration) return [];
-    if (registration.isPublished) return [];
-    const session = known.sessions.find(({ id }) => id === other.session);
-    const isHeld =
-      (session !== undefined && OVER.includes(session.status)) ||
-      (other.endsAt !== null && other.endsAt <= now);
-    const counts =
-      registration.status === 'confirmed' || (registration.status === 'applied' && !isHeld);
-    return counts
-      ? [{ sitting: registration.sitting, attemptKind: registration.attemptKind, isHeld }]
-      : [];
-  });
-}
-
-const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHistory => ({
-  ...(known.results.get(paper.unit) ?? { grades: [], isPassed: false }),
-  open: openSittings(known, paper, now),
+/** What the rules know of the unit of a paper. */
+const historyOf = (known: KnownCandidate, paper: PaperRow): UnitHistory => ({
+  ...known.historyOf({ paper: paper.id, student: known.student.id }),
   isEnrolled: paper.isEnrolled,
 });
 
 /** Whether a hold hides from the reader how the unit of a paper went. */
-export const isHidden = ({ isHeld, results }: KnownCandidate, { unit }: PaperRow): boolean =>
-  isHeld && results.has(unit);
+export const isHidden = (known: KnownCandidate, paper: PaperRow): boolean =>
+  known.isHeld && historyOf(known, paper).grades.length > 0;
 
 /** The published lists of an offering or, if none is published, the present result of the rules. */
 function eligibilityIn(
@@ -90,7 +70,7 @@ export function judge(
       session: session.kind,
       window: windowOf(session),
       studentStatus: known.student.status,
-      history: historyOf(known, paper, now),
+      history: historyOf(known, paper),
       isHidden: isHidden(known, paper),
       eligibility: eligibilityIn(known, paper.offering, likely),
       times: paper,

@@ -1,6 +1,8 @@
 import {
+  actorOf,
   extendServer,
   type Person,
+  type Queryable,
   queryRow,
   type TransactionContext,
   type TransitionWrite,
@@ -9,14 +11,23 @@ import {
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { MAY_SIT } from '../../eligibility/api.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
-import { registrationOver, sessionWindowState } from '../rules/sitting.ts';
+import {
+  type AttemptDecision,
+  attemptOf,
+  registrationOver,
+  sessionWindowState,
+  undecidable,
+} from '../rules/sitting.ts';
+import { followLaterAttempts } from './attempts.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { followCandidate } from './entitlements.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
+import { readHistories } from './unitHistories.ts';
 
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
@@ -40,25 +51,41 @@ const isOffice = ({ privileges, isGateway }: Person): boolean =>
 const LOCK = 'SELECT 1 FROM students WHERE id = $1 FOR NO KEY UPDATE';
 
 async function lockCandidate(
-  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
+  { client, now, person }: Pick<TransactionContext, 'client' | 'now' | 'person'>,
   student: string,
   paper: string,
 ): Promise<{ all: KnownCandidate; row: PaperRow | undefined }> {
   await client.query({ text: LOCK, values: [student] });
-  const all = orNotFound(await readCandidate(client, student, { person }));
+  const all = orNotFound(await readCandidate(client, student, { now, person }));
   return { all, row: all.papers.find(({ id }) => id === paper) };
+}
+
+const stored = ({ kind, number }: AttemptDecision) => ({
+  attemptKind: kind,
+  attemptNumber: number,
+  attemptDecidedAt: null,
+});
+
+/** The attempt that an entry is by the record of today. Refuses one that cannot be said yet. */
+async function attemptToday(
+  { client, now }: Pick<Write, 'client' | 'now'>,
+  values: Values | undefined,
+) {
+  const candidacy = { paper: text(values, 'paper'), student: text(values, 'student') };
+  await client.query({ text: LOCK, values: [candidacy.student] });
+  const decided = attemptOf((await readHistories(client, [candidacy], now))(candidacy));
+  const findings = undecidable(decided);
+  if (findings.length > 0) throw refused(findings);
+  return stored(decided);
 }
 
 /** Checks a registration by the rules and adds the attempt that it is. */
 async function enter(write: Write): Promise<Values | void> {
   const { after, person, now } = write;
   if (!after) return;
+  if (isOffice(person)) return { ...after, ...(await attemptToday(write, after)) };
   const { all, row } = await lockCandidate(write, text(after, 'student'), text(after, 'paper'));
   const judged = row && judge(all, row, now);
-  const computed = judged
-    ? { attemptKind: judged.attempt.kind, attemptNumber: judged.attempt.number }
-    : {};
-  if (isOffice(person)) return { ...after, ...computed };
   // For students, papers that they may not sit or that are in another medium do not exist.
   if (!row || !judged || !meantPapers(all).includes(row)) throw fieldError('paper', 'notFound');
   const session = all.sessions.find(({ id }) => id === row.session);
@@ -68,7 +95,38 @@ async function enter(write: Write): Promise<Values | void> {
     ...(isLate && isEmpty(after['lateReason']) ? [LATE_REASON] : []),
   ];
   if (findings.length > 0) throw refused(findings);
-  return { ...after, ...computed };
+  return { ...after, ...stored(judged.attempt) };
+}
+
+const REFUSED_TO_SIT = `
+  SELECT list.appeal_until AS "appealUntil"
+  FROM eligibilities list
+  JOIN papers paper ON paper.offering_id = list.offering_id
+  WHERE paper.id = $1
+    AND list.student_id = $2
+    AND list.published_at IS NOT NULL
+    AND list.state <> ALL($3::text[])
+  ORDER BY list.appeal_until DESC NULLS LAST
+  LIMIT 1`;
+
+/** A first attempt is sat by students that no published list refuses. */
+async function assertMaySit(client: Queryable, entry: Values | undefined): Promise<void> {
+  const no = await queryRow<{ appealUntil: Date | null }>(client, {
+    text: REFUSED_TO_SIT,
+    values: [text(entry, 'paper'), text(entry, 'student'), `{${MAY_SIT.join(',')}}`],
+  });
+  const at = no?.appealUntil?.toISOString() ?? '';
+  if (no) throw refused([{ rule: 'notEligible', weight: 'blocks', args: { at } }]);
+}
+
+/** The attempt follows the record of today, unless it was decided by another person. */
+async function confirm({ client, now, before }: TransitionWrite): Promise<Values | void> {
+  const attempt = isEmpty(before?.['attemptDecidedAt'])
+    ? await attemptToday({ client, now }, before)
+    : undefined;
+  const kind = attempt?.attemptKind ?? before?.['attemptKind'];
+  if (kind === 'proper') await assertMaySit(client, before);
+  return attempt;
 }
 
 /** Students may withdraw while the window is open; the office may at any time. */
@@ -85,12 +143,22 @@ async function leave(write: Write): Promise<void> {
 /** What the attendance of the examination says; all else is a decision with its own road. */
 const ATTENDED: readonly unknown[] = [null, undefined, 'present', 'absent'];
 
-/** Refuses to type what a medical request decides, or an inquiry that is begun and ended by steps. */
-function assertAttendance({ before, after, step }: Write): void {
+const ON_RECORD = `
+  SELECT 1 AS found
+  FROM current_sittings
+  WHERE paper_id = $1 AND student_id = $2`;
+
+/**
+ * Refuses to type what a medical request decides, or an inquiry that is begun and ended by steps,
+ * and attendance on which results on record rest.
+ */
+async function assertAttendance({ client, before, after, step }: Write): Promise<void> {
   const [former, next] = [before?.['sitting'], after?.['sitting']];
   if (!after || step || (former ?? null) === (next ?? null)) return;
   if (!ATTENDED.includes(former) || !ATTENDED.includes(next))
     throw fieldError('sitting', 'decidedElsewhere');
+  if (await queryRow(client, { text: ON_RECORD, values: [after['paper'], after['student']] }))
+    throw fieldError('sitting', 'resultsOnRecord');
 }
 
 const SAT_OF = `
@@ -139,7 +207,7 @@ async function numberLateCandidate({ client, before }: TransitionWrite): Promise
 /** Applies the rules of registration to every write: windows, attempts, eligibility. */
 export const registrationsExtension = extendServer('exam-registrations', {
   beforeWrite: async (write) => {
-    assertAttendance(write);
+    await assertAttendance(write);
     if (!write.after) return assertNotHeld(write);
     return write.before === undefined ? enter(write) : undefined;
   },
@@ -147,10 +215,15 @@ export const registrationsExtension = extendServer('exam-registrations', {
     const { name } = write.step;
     if (name === 'withdraw' || name === 'refuse') await assertNotHeld(write);
     if (name === 'withdraw') return leave(write);
-    if (write.step.name !== 'applyAgain') return;
+    if (name === 'confirm') return confirm(write);
+    if (name !== 'applyAgain') return;
     const decided = await enter(write);
     return (
-      decided && { attemptKind: decided['attemptKind'], attemptNumber: decided['attemptNumber'] }
+      decided && {
+        attemptKind: decided['attemptKind'],
+        attemptNumber: decided['attemptNumber'],
+        attemptDecidedAt: decided['attemptDecidedAt'],
+      }
     );
   },
   afterWrite: async (write) => {
@@ -160,8 +233,14 @@ export const registrationsExtension = extendServer('exam-registrations', {
       student: text(after ?? before, 'student'),
     };
     if (before?.['status'] !== after?.['status']) await followCandidate(client, candidate);
-    if (before && after && before['sitting'] !== after['sitting'])
+    if (before && after && before['sitting'] !== after['sitting']) {
       await followSittings(write, [candidate]);
+      await followLaterAttempts(
+        { client, actor: actorOf(write.person) },
+        [candidate.paper],
+        candidate.student,
+      );
+    }
   },
   afterTransition: async (write) => {
     if (write.step.name === 'refuse') await notifyRefused(write, write.id);

@@ -14,7 +14,8 @@ import { byLawsOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { OwedUnit, RepeatSummary } from '../api.ts';
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
-import { IS_PUBLISHED, sittingRules } from './facts.ts';
+import { sittingRules } from './facts.ts';
+import { IS_PUBLISHED } from './unitHistories.ts';
 
 /** Entries of examinations whose results are still to come. */
 const OPEN = `
@@ -98,7 +99,6 @@ const PAGE = `
     coalesce((
       SELECT json_agg(json_build_object(
         'sitting', registration.sitting,
-        'attemptKind', registration.attempt_kind,
         'isHeld', session.status IN ('held', 'marking', 'board')
           OR coalesce(paper.ends_at <= $4, false)
       ))

@@ -5,14 +5,18 @@ import { assertSessionOfSemester } from '../../registration/server/paperSemester
 import { lastEndSql } from '../../shared/paperEndSql.ts';
 import { findPaperConflicts } from './paperConflicts.ts';
 import { undecidedEntries } from './undecidedEntries.ts';
+import { waitingUnits } from './waitingUnits.ts';
 
 const MAX_NAMED = 4;
 
+const namedIn = (found: readonly string[], count = found.length) => ({
+  smart_count: count,
+  named: found.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ' …' : ''),
+});
+
 /** Refuses the step because of these: how many there are, and the first of them. */
 function refuseWith(code: ErrorCode, found: readonly string[], count = found.length): void {
-  if (count === 0) return;
-  const named = found.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ' …' : '');
-  throw new PortalError(code, { details: { smart_count: count, named } });
+  if (count > 0) throw new PortalError(code, { details: namedIn(found, count) });
 }
 
 /** Papers of a session that cannot have been held: no time, an end in the future, or no hall. */
@@ -41,11 +45,17 @@ const papersNotHeld = async (client: Queryable, session: string, now: Date): Pro
 /**
  * Steps of an examination that the facts stand against need a reason: a timetable in which
  * candidates have two papers at once, and an examination said to be held while entries are neither
- * confirmed nor refused, or before its papers are over or without a hall.
+ * confirmed nor refused, or before its papers are over or without a hall. Whether it is published
+ * follows from its results.
  */
 export const examSessionsExtension = extendServer('exam-sessions', {
   beforeWrite: assertSessionOfSemester,
   beforeTransition: async ({ client, id, step, now }) => {
+    if (step.name === 'publish' || step.name === 'withdraw') {
+      const waiting = await waitingUnits(client, id);
+      if ((waiting.length === 0) !== (step.name === 'publish'))
+        throw new PortalError('SESSION_FOLLOWS_RESULTS', { details: namedIn(waiting) });
+    }
     if (step.reason !== null) return;
     if (step.name === 'timetable') {
       const { clashes } = await findPaperConflicts(client, id);

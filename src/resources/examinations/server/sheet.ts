@@ -103,7 +103,7 @@ export async function readExamSheet(
   { client, now, person }: Pick<TransactionContext, 'client' | 'now' | 'person'>,
   student: string,
 ): Promise<ExamRegistrationSheet | null> {
-  const known = await readCandidate(client, student, { person });
+  const known = await readCandidate(client, student, { now, person });
   if (!known) return null;
   const { standing, likely } = await ownStanding(client, student, now);
   const missing = await missingUnits(client, known);

@@ -74,6 +74,31 @@ describe('What happened to a candidate', () => {
       expect(await typed(held ?? '', sitting)).toEqual([200, undefined]);
   });
 
+  it('is not typed once the result is on record, by form, bulk or import', async () => {
+    const [published] = await rowsOf<{ id: string; sitting: string }>(
+      `SELECT registration.id, registration.sitting
+       FROM exam_registrations registration
+       JOIN current_sittings sitting
+         ON sitting.paper_id = registration.paper_id
+         AND sitting.student_id = registration.student_id
+       WHERE registration.sitting = 'present' AND sitting.grade IS NOT NULL
+       ORDER BY registration.id
+       LIMIT 1`,
+    );
+    const id = published?.id ?? '';
+    expect(await typed(id, 'absent')).toEqual([422, { sitting: { code: 'resultsOnRecord' } }]);
+    const bulk = await officer('POST', '/exam-registrations/-/bulk', {
+      ids: [id],
+      values: { sitting: 'absent' },
+    });
+    expect(JSON.stringify(bulk.json())).toContain('resultsOnRecord');
+    const importer = await importerFor(gateway, 'examofficer');
+    const run = await importer.rehearse('exam-registrations', `id,sitting\n${id},absent`);
+    expect(run.counts).toMatchObject({ applied: 0 });
+    expect(JSON.stringify(await importer.rows(run, 'refused'))).toContain('resultsOnRecord');
+    expect(await outcomeOf(id)).toBe('present');
+  });
+
   it.each([
     ['absent', 'medicalAccepted'],
     ['present', 'medicalPending'],
@@ -115,6 +140,23 @@ describe('What happened to a candidate', () => {
   });
 });
 
+describe('The index number of a candidate', () => {
+  it('is given by the portal alone, so that no mark goes to another', async () => {
+    const id = held ?? '';
+    await rowsOf("UPDATE exam_registrations SET index_number = '777777' WHERE id = $1", id);
+    const written = await officer('PUT', `/exam-registrations/${id}`, {
+      version: await versionOf(id),
+      indexNumber: '888888',
+    });
+    expect(written.json()).toMatchObject({ fieldErrors: { indexNumber: expect.anything() } });
+    const importer = await importerFor(gateway, 'examofficer');
+    await importer.rehearse('exam-registrations', `id,indexNumber\n${id},888888`).catch(() => null);
+    expect(await rowsOf('SELECT index_number FROM exam_registrations WHERE id = $1', id)).toEqual([
+      { index_number: '777777' },
+    ]);
+  });
+});
+
 describe('A candidate of a paper that was held', () => {
   it('stays, so that no attempt is forgotten', async () => {
     const id = held ?? '';
@@ -142,7 +184,6 @@ describe('A candidate of a paper that was held', () => {
     expect(decided.statusCode, decided.body).toBe(200);
     const emptied = await officer('PUT', `/exam-registrations/${id}`, {
       version: await versionOf(id),
-      indexNumber: null,
       sitting: null,
     });
     expect(emptied.statusCode, emptied.body).toBe(200);
@@ -159,5 +200,27 @@ describe('A candidate of a paper that was held', () => {
     await stored(id, null);
     const answer = await step(officer, id, 'withdraw');
     expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
+
+describe('An examination', () => {
+  it('is published, and goes back, with its results alone', async () => {
+    const [marking, published] = await rowsOf<{ id: string }>(
+      "SELECT id FROM exam_sessions WHERE status IN ('marking', 'published') ORDER BY status",
+    );
+    const take = async (id: string | undefined, name: string) => {
+      const path = `/exam-sessions/${id}`;
+      const { version } = dataOf<WireRecord>(await officer('GET', path));
+      return officer('POST', `${path}/-/transitions/${name}`, {
+        version,
+        ...(name === 'withdraw' ? REASON : {}),
+      });
+    };
+    expect((await take(marking?.id, 'board')).statusCode).toBe(200);
+    for (const answer of [
+      await take(marking?.id, 'publish'),
+      await take(published?.id, 'withdraw'),
+    ])
+      expect(answer.json()).toMatchObject({ code: 'SESSION_FOLLOWS_RESULTS' });
   });
 });

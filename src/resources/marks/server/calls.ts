@@ -55,7 +55,7 @@ export const marksCalls = implementCalls(api, (services: AuthServices) => ({
       await undoBatch(context, { paper: params.id, batch: params.batch }),
       candidateIds(services, params.id).idOf,
     ),
-  markFile,
+  markFile: (context) => markFile(context, candidateIds(services, context.params.id).idOf),
   printedMarkSheet,
   previewMarks: (context) => previewMarks(context, candidateIds(services, context.params.id).idOf),
   countScripts: ({ params, body, ...context }) => countScripts(context, params.id, body),

@@ -23,6 +23,7 @@ import {
   sheetTable,
   withAnswers,
   type SheetWords,
+  type StageSheet,
 } from './sheetFile.ts';
 import { dryRunCells } from './writeCells.ts';
 
@@ -59,7 +60,10 @@ async function gridWithStage(
 }
 
 /** One stage as a table to fill in and import. */
-export const markFile: Handler<typeof api.markFile> = async (context) => {
+export const markFile = async (
+  context: Parameters<Handler<typeof api.markFile>>[0],
+  idOf: StageSheet['idOf'],
+): Promise<Awaited<ReturnType<typeof reportAnswer>>> => {
   const { params, query } = context;
   const { stage } = query;
   const grid = await gridWithStage(context, params.id, stage);
@@ -69,7 +73,7 @@ export const markFile: Handler<typeof api.markFile> = async (context) => {
     fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
     table: (text, language) => ({
       title: grid.paper.code,
-      ...sheetTable(grid, stage, wordsIn(text), language),
+      ...sheetTable({ grid, stage, idOf }, wordsIn(text), language),
     }),
   });
 };
@@ -101,19 +105,18 @@ export const previewMarks = async (
     server,
     ...asking
   }: Parameters<Handler<typeof api.previewMarks>>[0],
-  idOf: (student: string) => string,
+  idOf: StageSheet['idOf'],
 ): Promise<api.ImportPreview> => {
   const table = await readTable(await uploadedFile(request), LIMITS, choice);
   const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
   return server.database.transaction(async (client) => {
     const context = { ...asking, client };
     const grid = await gridWithStage(context, params.id, stage);
-    const preview = previewFile(
-      table,
-      mapping ?? guessMapping(table.rows, grid, stage, words),
+    const preview = previewFile(table, mapping ?? guessMapping(table.rows, grid, stage, words), {
       grid,
       stage,
-    );
+      idOf,
+    });
     const { rows: answered, ...answer } = withAnswers(
       preview,
       await dryRunCells(context, params.id, proposedEdits(preview, newId)),

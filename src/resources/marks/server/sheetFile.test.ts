@@ -76,6 +76,7 @@ function gridOf(
     given: [],
   };
 }
+const idOf = (student: string): string => `${student.padStart(8, '0')}-${student.padStart(8, 'x')}`;
 const preview = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
   previewFile(
     {
@@ -85,8 +86,7 @@ const preview = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
       sheets: [],
     },
     guessMapping(rows, grid, 'first', [WORDS]),
-    grid,
-    'first',
+    { grid, stage: 'first', idOf },
   );
 const outcomes = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
   preview(rows, grid).rows.map(
@@ -101,7 +101,7 @@ const GRID = gridOf([
 
 test('a sheet that comes back as it went out changes nothing, in either language', () => {
   for (const language of ['en', 'si'] as const) {
-    const { headings, rows } = sheetTable(GRID, 'first', WORDS, language);
+    const { headings, rows } = sheetTable({ grid: GRID, stage: 'first', idOf }, WORDS, language);
     expect(preview([headings, ...rows.map((row) => row.map(String))], GRID).counts).toEqual({
       new: 0,
       change: 0,
@@ -153,7 +153,7 @@ test('a file with a line a mark names its components by a word of their name, an
 });
 
 test('a mark changed after the file was written is stale, and a line of another sheet is refused', () => {
-  const { headings, rows } = sheetTable(GRID, 'first', WORDS, 'en');
+  const { headings, rows } = sheetTable({ grid: GRID, stage: 'first', idOf }, WORDS, 'en');
   const file = [headings, ...rows.map((row) => row.map(String))].map((row, line) =>
     line === 1 ? ['HS/1', '', '47', 'ab', row.at(-1) ?? ''] : row,
   );
@@ -167,9 +167,25 @@ test('a mark changed after the file was written is stale, and a line of another 
     { outcome: 'same' },
   ]);
   const foreign = file.map((row, line) =>
-    line === 1 ? [...row.slice(0, -1), 'cafecafe-first-1.1'] : row,
+    line === 1 ? [...row.slice(0, -1), 'cafecafe-first-1.1-xxxxxxs1'] : row,
   );
   expect(preview(foreign, later).rows[0]?.problem).toBe('otherSheet');
+});
+
+test('a line whose index number was another candidate’s when the file was written is refused', () => {
+  const { headings, rows } = sheetTable({ grid: GRID, stage: 'first', idOf }, WORDS, 'en');
+  const exchanged = {
+    ...GRID,
+    candidates: GRID.candidates.map((one, place, all) => ({
+      ...one,
+      indexNumber: all[place === 0 ? 1 : place === 1 ? 0 : place]?.indexNumber ?? '',
+    })),
+  };
+  expect(
+    preview([headings, ...rows.map((row) => row.map(String))], exchanged).rows.map(
+      ({ problem }) => problem,
+    ),
+  ).toEqual(['otherSheet', 'otherSheet', null]);
 });
 
 test('a closed component refuses what differs and lets be what is the same', () => {

@@ -33,9 +33,27 @@ const componentsAt = (grid: MarkGrid, stage: MarkStage): MarkGrid['components'] 
     grid.sheets.some((sheet) => sheet.stage === stage && sheet.component === id),
   );
 
-/** Identifies a row that is imported: its paper, its stage, and the versions of its cells. */
-const tokenOf = (grid: MarkGrid, stage: MarkStage, versions: readonly number[]): string =>
-  `${grid.paper.id.slice(-8)}-${stage}-${versions.join('.')}`;
+/** A stage of a paper, with the ids that stand for its candidates. */
+export interface StageSheet {
+  grid: MarkGrid;
+  stage: MarkStage;
+  idOf: (student: string) => string;
+}
+
+const CANDIDATE_SIGNS = 8;
+
+/**
+ * Identifies a row that is imported: its paper, its stage, the versions of its cells, and the
+ * candidate whose index number stands in it.
+ */
+const tokenOf = (
+  { grid, stage, idOf }: StageSheet,
+  student: string,
+  versions: readonly number[],
+): string =>
+  [grid.paper.id.slice(-8), stage, versions.join('.'), idOf(student).slice(-CANDIDATE_SIGNS)].join(
+    '-',
+  );
 
 export interface SheetWords {
   index: string;
@@ -45,11 +63,11 @@ export interface SheetWords {
 
 /** A stage as a table, to print, fill in and import. */
 export function sheetTable(
-  grid: MarkGrid,
-  stage: MarkStage,
+  sheet: StageSheet,
   words: SheetWords,
   language: keyof Localised,
 ): { headings: string[]; rows: TableCell[][] } {
+  const { grid, stage } = sheet;
   const components = componentsAt(grid, stage);
   const cells = cellsAt(grid, stage);
   const at = (student: string, component: string) =>
@@ -66,8 +84,8 @@ export function sheetTable(
       ...(grid.isByIndexNumber ? [] : [name?.[language] ?? '']),
       ...components.map(({ id }) => at(student, id).text),
       tokenOf(
-        grid,
-        stage,
+        sheet,
+        student,
         components.map(({ id }) => at(student, id).version),
       ),
     ]),
@@ -167,22 +185,23 @@ const unknownWords = (
 
 /**
  * The versions that a row was written on, by component; `null`: the file does not contain them;
- * `foreign`: the row is from another sheet.
+ * `foreign`: the row is from another sheet, or its index number was another candidate's.
  */
 function versionsIn(
   row: readonly string[],
   { token }: FileMapping,
-  grid: MarkGrid,
-  stage: MarkStage,
+  { grid, stage, idOf }: StageSheet,
+  student: string,
 ): Map<string, number> | 'foreign' | null {
   const text = token === null ? '' : (row[token] ?? '').trim();
   if (text === '') return null;
-  const [paper, of, versions = ''] = text.split('-');
+  const [paper, of, versions = '', candidate] = text.split('-');
   const numbers = versions.split('.').map(Number);
   const components = componentsAt(grid, stage);
   if (
     paper !== grid.paper.id.slice(-8) ||
     of !== stage ||
+    candidate !== idOf(student).slice(-CANDIDATE_SIGNS) ||
     numbers.length !== components.length ||
     !numbers.every(Number.isInteger)
   )
@@ -198,9 +217,9 @@ function versionsIn(
 export function previewFile(
   { rows, lines: lineNumbers, reading, sheets }: ReadTable,
   mapping: FileMapping,
-  grid: MarkGrid,
-  stage: MarkStage,
+  sheet: StageSheet,
 ): ImportPreview {
+  const { grid, stage } = sheet;
   const byIndex = new Map<string, MarkCandidate>(
     grid.candidates.map((candidate) => [bare(candidate.indexNumber), candidate]),
   );
@@ -229,7 +248,7 @@ export function previewFile(
       student: { id: candidate.student, indexNumber: candidate.indexNumber, name: candidate.name },
     };
     if (wanted === 'unknownComponent') return { ...about, problem: 'noSuchComponent', cells: [] };
-    const versions = versionsIn(row, mapping, grid, stage);
+    const versions = versionsIn(row, mapping, sheet, candidate.student);
     if (versions === 'foreign') return { ...about, problem: 'otherSheet', cells: [] };
     const cells = wanted.flatMap(({ component, text }): PreviewCell[] => {
       const key = `${candidate.student} ${component}`;

@@ -98,11 +98,10 @@ async function enter(
 }
 async function sit(registration: string, sitting: string | null): Promise<void> {
   const record = dataOf<WireRecord>(await officer('GET', `/exam-registrations/${registration}`));
-  const { version, seat, indexNumber } = record;
+  const { version, seat } = record;
   const answer = await officer('PUT', `/exam-registrations/${registration}`, {
     version,
     seat,
-    indexNumber,
     lateReason: record['lateReason'],
     sitting,
   });

@@ -11,6 +11,7 @@ import {
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { followLaterAttempts } from '../../examinations/server/attempts.ts';
 import { sittingRulesOf } from '../../examinations/server/facts.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
@@ -26,6 +27,10 @@ interface Entry {
   sitting: string | null;
   startsAt: Date | null;
   isHeld: boolean;
+  /** The record says that the candidate sat the paper. */
+  isOnRecord: boolean;
+  /** A script of the candidate has a mark. */
+  isMarked: boolean;
 }
 
 const ENTRIES = `
@@ -40,7 +45,24 @@ const ENTRIES = `
     (
       session.status IN ('held', 'marking', 'board', 'published')
       OR coalesce(paper.ends_at <= $2, false)
-    ) AS "isHeld"
+    ) AS "isHeld",
+    EXISTS (
+      SELECT
+      FROM current_sittings sitting
+      WHERE sitting.paper_id = registration.paper_id
+        AND sitting.student_id = registration.student_id
+        AND sitting.code NOT IN ('AB', 'MC')
+    ) AS "isOnRecord",
+    EXISTS (
+      SELECT
+      FROM mark_sheets sheet
+      JOIN mark_entries entry
+        ON entry.sheet_id = sheet.id
+        AND entry.student_id = registration.student_id
+      WHERE sheet.paper_id = registration.paper_id
+        AND sheet.component_kind = 'exam'
+        AND entry.status = 'value'
+    ) AS "isMarked"
   FROM exam_registrations registration
   JOIN papers paper ON paper.id = registration.paper_id
   JOIN exam_sessions session ON session.id = paper.exam_session_id
@@ -54,6 +76,12 @@ const entriesOf = (client: Queryable, ids: unknown, now: Date): Promise<Entry[]>
 /** Sittings that a medical can still concern: absent or not held, and undecided. */
 const OPEN: readonly (string | null)[] = [null, 'absent'];
 
+/** Why a medical cannot concern papers that the candidate sat, whatever the attendance says. */
+function satProblem(entries: readonly Entry[]): Record<string, FieldProblem> {
+  if (entries.some(({ isOnRecord }) => isOnRecord)) return { papers: { code: 'resultsOnRecord' } };
+  return entries.some(({ isMarked }) => isMarked) ? { papers: { code: 'contradicts' } } : {};
+}
+
 function problemWith(entries: readonly Entry[], values: Values): Record<string, FieldProblem> {
   const [from, to] = [String(values['startsOn']), String(values['endsOn'])];
   const wanted = (values['papers'] as readonly string[] | undefined) ?? [];
@@ -66,6 +94,8 @@ function problemWith(entries: readonly Entry[], values: Values): Record<string, 
     return { examSession: { code: 'contradicts' } };
   if (entries.some(({ status, sitting }) => status !== 'confirmed' || !OPEN.includes(sitting)))
     return { papers: { code: 'contradicts' } };
+  const sat = satProblem(entries);
+  if (sat['papers']) return sat;
   const days = entries.flatMap(({ startsAt }) =>
     startsAt ? [wallTimeOf(startsAt.toISOString()).date] : [],
   );
@@ -138,6 +168,8 @@ async function setSittings(
     })),
   );
   await followSittings(context, rows);
+  for (const { paper, student } of rows)
+    await followLaterAttempts({ client, actor }, [paper], student);
 }
 
 /** A decision about an absence does not excuse candidates who were present or are under inquiry. */
@@ -166,6 +198,12 @@ const EMAIL_AFTER: Readonly<Record<string, MedicalEmail>> = {
 /** Checks the papers and the deadline of medical requests and sets the sittings that they concern. */
 export const medicalsExtension = extendServer('medical-requests', {
   beforeWrite: accept,
+  beforeTransition: async ({ client, now, before, step }) => {
+    if (step.name !== 'accept') return;
+    const entries = await entriesOf(client, before?.['papers'], now);
+    const fieldErrors = satProblem(entries.filter(({ sitting }) => isOpen(sitting)));
+    if (fieldErrors['papers']) throw new PortalError('INVALID_FIELDS', { fieldErrors });
+  },
   afterWrite: async (write) => {
     const { client, now, id, before, after, person } = write;
     if (before || !after) return;

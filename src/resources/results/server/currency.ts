@@ -4,12 +4,14 @@ import { isBorne, type BornMark } from '../rules/bearing.ts';
 import { isOvertaken } from './formerSittings.ts';
 import { papersInParts } from './papersInParts.ts';
 
+type ResultTable = 'unit_results' | 'current_sittings';
+
 /**
  * How components count in the results of some papers, with the present attendance. Results with a
  * grade of candidates who were present are left out: they have a mark in each component that needs
  * one.
  */
-const COMPONENTS = `
+const components = (from: ResultTable): string => `
   SELECT DISTINCT
     registration.sitting,
     step.step->'args'->>'kind' AS kind,
@@ -23,7 +25,7 @@ const COMPONENTS = `
         AND entry.student_id = result.student_id
         AND entry.status IN ('WH', 'OFF')
     ) AS "isWithheld"
-  FROM unit_results result
+  FROM ${from} result
   JOIN exam_registrations registration
     ON registration.paper_id = result.paper_id
     AND registration.student_id = result.student_id
@@ -33,10 +35,14 @@ const COMPONENTS = `
     AND (result.code <> 'value' OR coalesce(registration.sitting, 'present') <> 'present')
     AND step.step->>'rule' = 'component'`;
 
-async function isByAttendance(client: Queryable, release: string): Promise<boolean> {
-  for await (const papers of papersInParts(client, 'unit_results', release)) {
+async function isByAttendance(
+  client: Queryable,
+  release: string,
+  from: ResultTable,
+): Promise<boolean> {
+  for await (const papers of papersInParts(client, from, release)) {
     const marks = await queryRows<BornMark>(client, {
-      text: COMPONENTS,
+      text: components(from),
       values: [release, papers],
     });
     if (!marks.every(isBorne)) return false;
@@ -49,4 +55,8 @@ async function isByAttendance(client: Queryable, release: string): Promise<boole
  * record holds nothing newer of them.
  */
 export const isStillDue = async (client: Queryable, release: string): Promise<boolean> =>
-  (await isByAttendance(client, release)) && !(await isOvertaken(client, release));
+  (await isByAttendance(client, release, 'unit_results')) && !(await isOvertaken(client, release));
+
+/** Whether the attendance still bears the standing results of a published release. */
+export const isBorneOnRecord = (client: Queryable, release: string): Promise<boolean> =>
+  isByAttendance(client, release, 'current_sittings');

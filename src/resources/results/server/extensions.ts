@@ -10,6 +10,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { followLaterAttempts } from '../../examinations/server/attempts.ts';
 import { LONGEST_MS } from '../../shared/longest.ts';
 import { isStillDue } from './currency.ts';
 import { notifyStudents, tellOfRelease } from './emails.ts';
@@ -54,7 +55,7 @@ const candidatesOf = async (client: Queryable, papers: readonly string[]): Promi
  * Each save of a prepared release recalculates its results from the present marks, or leaves it
  * without results if they are too many for one request.
  */
-async function workOut({ client, id, after, step }: Write): Promise<Values | void> {
+async function workOut({ client, person, id, after, step }: Write): Promise<Values | void> {
   if (!after || step) return;
   const papers = (after['papers'] ?? []) as string[];
   const session = String(after['examSession']);
@@ -62,7 +63,7 @@ async function workOut({ client, id, after, step }: Write): Promise<Values | voi
   await deleteLines(client, id);
   if ((await candidatesOf(client, papers)) > MOST_AT_ONCE)
     return { ...after, lineCount: 0, blockers: 0, sheetHash: null };
-  const { written, isIncomplete } = await addLines(client, id, papers);
+  const { written, isIncomplete } = await addLines({ client, person }, id, papers);
   const { rows } = await readReadiness(client, { session, only: papers });
   const gaps = rows.reduce((sum, row) => sum + row.gaps.length, 0);
   return {
@@ -152,6 +153,10 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
       await (isPublished ? publishLines : withdrawLines)(
         { ...write, actor: causeOf(person).actor },
         { id, title: en },
+      );
+      await followLaterAttempts(
+        { client, actor: causeOf(person).actor },
+        await papersOf(client, id),
       );
       await followRelease(client, causeOf(person), id);
       const readers = await notifyStudents(

@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { resultsAgenda } from './agenda.ts';
 import { resultsCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { resultExtensions } from './extensions.ts';
@@ -9,6 +10,7 @@ import { resultTables } from './tables.ts';
 export const resultsServer: AreaServer = {
   tables: resultTables,
   extensions: [...resultExtensions, ruleSetsExtension],
+  agenda: resultsAgenda,
   calls: resultsCalls,
   jobs: [preparationJob],
   emails,

@@ -125,9 +125,10 @@ export const preparationJob = defineJob<{ record: string }, Progress>(
       }
       const { lines, gaps, isIncomplete } = progress;
       const { added, result: reached } = await inTurn(
-        async ({ client }) => {
+        async (context) => {
+          const { client } = context;
           await lockPrepared(client, id, version);
-          const made = await addLines(client, id, part);
+          const made = await addLines(context, id, part);
           const readiness = await readReadiness(client, { session, only: part });
           const result: Progress = {
             version,

@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { withAttempts } from '../../examinations/server/attempts.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
 import { type LeastMarkOf, readLeastMarks } from '../../marks/server/leastMarks.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
@@ -38,6 +39,7 @@ interface Candidate {
   entryYear: number;
   attemptNumber: number;
   attemptKind: ResultInput['attemptKind'];
+  isAttemptDecided: boolean;
   unit: string;
   unitCode: string;
   semester: string;
@@ -54,6 +56,7 @@ const CANDIDATES = `
     batch.entry_year AS "entryYear",
     registration.attempt_number AS "attemptNumber",
     registration.attempt_kind AS "attemptKind",
+    registration.attempt_decided_at IS NOT NULL AS "isAttemptDecided",
     unit.id AS unit,
     unit.code AS "unitCode",
     semester.id AS semester,
@@ -126,7 +129,10 @@ export async function* linesInParts(
   for await (const part of agreedInParts(client, papers)) {
     const ids = part.map(({ paper }) => paper);
     const leastMarkOf = await readLeastMarks(client, part);
-    const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
+    const candidates = await withAttempts(
+      client,
+      await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] }),
+    );
     const marked = new Map(
       part.map((agreed) => [
         agreed.paper,
@@ -137,7 +143,7 @@ export async function* linesInParts(
       ]),
     );
     const lines: PreparedLine[] = [];
-    for (const { entryYear, curriculum, ...candidate } of candidates) {
+    for (const { entryYear, curriculum, isAttemptDecided: _decided, ...candidate } of candidates) {
       const { components = [], marks } = marked.get(candidate.paper) ?? {};
       const rules = rulesOf(await byLawOf(entryYear, curriculum));
       const { student, attemptKind, countsInGpa } = candidate;

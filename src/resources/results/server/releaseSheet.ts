@@ -7,7 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { ReleaseSheet, UnitSheet } from '../api.ts';
-import { isStillDue } from './currency.ts';
+import { isBorneOnRecord, isStillDue } from './currency.ts';
 import { readReadiness } from './readiness.ts';
 import { sessionOfRelease } from './sessionState.ts';
 import { presentHash, storedHash } from './storedLines.ts';
@@ -54,7 +54,8 @@ export async function readRelease(client: Queryable, release: string): Promise<R
   const isCurrent =
     hash === null ||
     ((!isUnderWay || (await presentHash(client, papers)) === hash) &&
-      (!ON_THE_WAY.includes(state) || (await isStillDue(client, release))));
+      (!ON_THE_WAY.includes(state) || (await isStillDue(client, release))) &&
+      (state !== 'published' || (await isBorneOnRecord(client, release))));
   return {
     id: release,
     isPrepared: hash !== null,

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import {
+  actorOf,
   NO_PROGRESS,
   type Progress,
   type Queryable,
   queryRows,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { followAttempts } from '../../examinations/server/attempts.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { formerSitting } from './formerSittings.ts';
 import { papersInParts } from './papersInParts.ts';
@@ -175,12 +178,13 @@ export async function deleteLines(client: Queryable, release: string): Promise<v
   await client.query({ text: 'DELETE FROM unit_results WHERE release_id = $1', values: [release] });
 }
 
-/** Adds the lines that the present marks give for these papers. */
+/** Adds the lines that the present marks and attempts give for these papers. */
 export async function addLines(
-  client: Queryable,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   release: string,
   papers: readonly string[],
 ): Promise<{ written: string[]; isIncomplete: boolean }> {
+  await followAttempts({ client, actor: actorOf(person) }, papers);
   const all: string[] = [];
   let isIncomplete = false;
   for await (const lines of linesInParts(client, papers)) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { acceptedMedical } from '../../../../tests/gateway/equipment/acceptedMedical.ts';
 import {
   dataOf,
   startDemoGateway,
@@ -16,9 +17,7 @@ import {
   TITLE,
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
-import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
 import type { ExamRegistrationSheet, OwedUnit } from '../../examinations/api.ts';
-import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import type { OwnResults } from '../api.ts';
 
 let gateway: DemoGateway;
@@ -46,7 +45,7 @@ const own = (): Promise<OwnResults> => ok<OwnResults>(as(student)('GET', '/resul
 const workingOf = ({ gpa }: OwnResults, code: string) =>
   gpa?.working.find((line) => line.code === code);
 
-async function publish(papers: readonly MarkedPaper[]): Promise<void> {
+async function publish(papers: readonly MarkedPaper[]): Promise<string> {
   const made = await ok(
     as(officer)('POST', '/result-releases', {
       examSession: papers[0]?.session,
@@ -57,43 +56,7 @@ async function publish(papers: readonly MarkedPaper[]): Promise<void> {
   );
   await adopted(as(officer), as(dean), made.id);
   expect((await step(as(officer), made.id, 'publish')).statusCode).toBe(200);
-}
-
-async function certificate(): Promise<{ id: string }> {
-  const token = await gateway.signIn('student', DEMO_PASSWORD);
-  const { payload, headers } = uploadOf('%PDF-1.4\n%%EOF', 'certificate.pdf');
-  const answer = await gateway.app.inject({
-    method: 'POST',
-    url: '/api/files?resource=medical-requests&field=certificate',
-    payload,
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  });
-  const { id } = dataOf<{ id: string }>(answer);
-  return { id };
-}
-
-/** The student hands in a medical for a paper; the office certifies it and the dean accepts it. */
-async function accepted(session: string, registration: string, day: string): Promise<void> {
-  const asked = await ok(
-    as(student)('POST', '/medical-requests', {
-      examSession: session,
-      startsOn: day,
-      endsOn: day,
-      papers: [registration],
-      issuer: 'Teaching Hospital',
-      certificate: await certificate(),
-      lateReason: 'In hospital until the results were out',
-    }),
-    201,
-  );
-  for (const [call, name, values] of [
-    [officer, 'certify', {}],
-    [dean, 'accept', { decisionReference: 'FB 221/5' }],
-  ] as const) {
-    const { version } = await ok(as(officer)('GET', `/medical-requests/${asked.id}`));
-    const path = `/medical-requests/${asked.id}/-/transitions/${name}`;
-    await ok(as(call)('POST', path, { version, values }));
-  }
+  return made.id;
 }
 
 it('A medical that is accepted after publication changes nothing by itself; the correction replaces AB by MC and frees the attempt', async () => {
@@ -132,13 +95,25 @@ it('A medical that is accepted after publication changes nothing by itself; the 
     (await ok<OwedUnit[]>(as(officer)('GET', '/exam-repeat-sum/units?range=[0,999]'))).find(
       ({ student: whose, unit }) => whose.id === kasun && unit.id === missed.unit,
     );
-  await publish([missed]);
+  const releaseId = await publish([missed]);
+  const isCurrent = async () =>
+    (await ok<{ isCurrent: boolean }>(as(officer)('GET', `/results/releases/${releaseId}`)))
+      .isCurrent;
+  expect(await isCurrent()).toBe(true);
   expect(await line()).toMatchObject({ code: 'AB', pointsCounted: '0.00', earlier: [] });
   expect(workingOf(await own(), missed.unitCode)).toMatchObject({ because: 'absent' });
   expect(await owed()).toMatchObject({ kind: 'repeat', number: 2, used: 1 });
 
-  await accepted(missed.session, registration?.id ?? '', registration?.day ?? '');
+  await acceptedMedical(gateway, {
+    session: missed.session,
+    registration: registration?.id ?? '',
+    day: registration?.day ?? '',
+  });
   expect(await line()).toMatchObject({ code: 'AB' });
+  expect(await isCurrent()).toBe(false);
+  const waiting = async () =>
+    (await ok<{ name: string }[]>(as(officer)('GET', '/agenda'))).map(({ name }) => name);
+  expect(await waiting()).toContain('resultsToPublishAgain');
 
   await publish([missed]);
   expect(await line()).toMatchObject({
@@ -147,6 +122,7 @@ it('A medical that is accepted after publication changes nothing by itself; the 
     pointsCounted: null,
     earlier: [{ code: 'AB' }],
   });
+  expect(await waiting()).not.toContain('resultsToPublishAgain');
   expect(workingOf(await own(), missed.unitCode)).toMatchObject({
     result: 'MC',
     counted: null,
