@@ -130,7 +130,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   awards: ['academicRecord', 'ruleSets'],
   dashboard: ['attendance'],
   developer: ['permission'],
-  documents: ['academicRecord', 'awards', 'faculty', 'ruleSets'],
+  documents: ['academicRecord', 'awards', 'eligibility', 'faculty', 'ruleSets'],
   eligibility: ['attendance', 'ruleSets'],
   examinations: [
     'academicRecord',
@@ -149,7 +149,15 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   mentoring: ['attendance', 'results', 'staff'],
   registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],
   rescrutiny: ['academicRecord', 'marks', 'results'],
-  results: ['academicRecord', 'awards', 'examinations', 'marks', 'registration', 'ruleSets'],
+  results: [
+    'academicRecord',
+    'awards',
+    'eligibility',
+    'examinations',
+    'marks',
+    'registration',
+    'ruleSets',
+  ],
   scanning: ['attendance'],
   user: ['students'],
 };

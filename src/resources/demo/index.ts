@@ -7,6 +7,7 @@ import { storeEligibility } from '../eligibility/demo.ts';
 import { demoFeedback, storeFeedback } from '../evaluation/demo/feedback.ts';
 import { demoExaminations } from '../examinations/demo/examinations.ts';
 import { demoSittings, storeCertificates } from '../examinations/demo/sittings.ts';
+import { unconfirmRefused } from '../examinations/demo/unconfirmed.ts';
 import { demoHalls } from '../halls/demo/halls.ts';
 import { demoLinks } from '../links/demo.ts';
 import { storeMarks } from '../marks/demo/marks.ts';
@@ -349,6 +350,7 @@ export const demonstration: Demonstration = {
     storeResults,
     storeRescrutinies,
     storeEligibility,
+    unconfirmRefused,
   ],
   growth: universityOf(UNIVERSITY),
   accounts: demoAccounts,

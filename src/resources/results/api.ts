@@ -146,6 +146,7 @@ const readinessGap = z.object({
     'unexcused',
     'sheets',
     'medicals',
+    'refusedToSit',
     'scripts',
     'moderation',
     'preBoard',

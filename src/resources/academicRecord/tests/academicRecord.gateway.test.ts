@@ -134,7 +134,11 @@ describe('an entered grade', () => {
     });
     expect(problemsOf(await propose())).toEqual({ courseUnit: { code: 'alreadyOnRecord' } });
     // With a day it is perhaps the same sitting.
-    expect(problemsOf(await propose({ satOn: '2026-02-01' }))).toEqual({
+    const [begun] = await rowsOf<{ day: string }>(
+      'SELECT (starts_on + 7)::text AS day FROM semesters WHERE id = $1',
+      [earlier],
+    );
+    expect(problemsOf(await propose({ satOn: begun?.day }))).toEqual({
       courseUnit: { code: 'alreadyOnRecord' },
     });
     expect(problemsOf(await propose({ semester, satOn: '2090-02-01' }))).toEqual({

@@ -189,6 +189,8 @@ describe('A transfer', () => {
        LIMIT 1`,
     );
     const student = graduate?.student ?? '';
+    // Before the senate has confirmed the degree.
+    await rowsOf("UPDATE awards SET state = 'autoReady' WHERE student_id = $1", student);
     // With an intake of years before, the student has taken longer than a class allows.
     const { id: batch } = await made('/batches', {
       label: 'Earlier',

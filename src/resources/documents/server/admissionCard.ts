@@ -5,6 +5,7 @@ import {
   queryRow,
   queryRows,
 } from '../../../../gateway/index.ts';
+import { REFUSED_TO_SIT } from '../../eligibility/server/refusedToSit.ts';
 import { readHead } from '../../faculty/server/letterhead.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { Choice } from '../api.ts';
@@ -59,6 +60,7 @@ const PAPERS = `
   WHERE registration.student_id = $1
     AND paper.exam_session_id = $2
     AND registration.status = 'confirmed'
+    AND NOT ${REFUSED_TO_SIT}
   ORDER BY paper.starts_at NULLS LAST, unit.code`;
 const SESSION = `
   SELECT ${localised('title')} AS title
@@ -71,6 +73,7 @@ const SESSIONS = `
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   WHERE registration.student_id = $1
     AND registration.status = 'confirmed'
+    AND NOT ${REFUSED_TO_SIT}
     AND session.status NOT IN ('setup', 'published')
   GROUP BY session.id
   ORDER BY session.id`;

@@ -10,13 +10,14 @@ import {
   requireRow,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { MAY_SIT, type EligibilityLine, type EligibilityUnit } from '../api.ts';
+import type { EligibilityLine, EligibilityUnit } from '../api.ts';
 import {
   ELIGIBILITY_STATES,
   LINE_FILTERS,
   type EligibilityKind,
   type LineFilter,
 } from '../eligibilityValues.ts';
+import { MAY_SIT_STATES } from './refusedToSit.ts';
 
 const ENROLLED = `
   FROM registration_counts counted
@@ -200,13 +201,10 @@ export const readTotal = (
 export const readSemesters = (client: Queryable): Promise<{ id: string; label: Localised }[]> =>
   queryRows<{ id: string; label: Localised }>(client, { text: SEMESTERS });
 
-const quoted = (states: readonly string[]): string =>
-  states.map((state) => `'${state}'`).join(', ');
-
 /** SQL of the lines that pass a filter. */
 const PASSES: Readonly<Record<LineFilter, string>> = {
   all: 'true',
-  mayNot: `eligibility.state NOT IN (${quoted(MAY_SIT)})`,
+  mayNot: `eligibility.state NOT IN (${MAY_SIT_STATES})`,
   decided: "eligibility.state NOT IN ('autoOk', 'autoNo')",
   appeals: 'appeal.id IS NOT NULL',
 };

@@ -94,7 +94,11 @@ function sessionOf(
       closesAt: iso(closesAt),
       lateUntil: iso(lateUntil),
     },
-    hasCard: papers.some(({ registration }) => registration?.status === 'confirmed'),
+    hasCard: papers.some(
+      ({ registration, findings }) =>
+        registration?.status === 'confirmed' &&
+        findings.every(({ rule }) => rule !== 'notEligible'),
+    ),
   };
 }
 

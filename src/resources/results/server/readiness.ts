@@ -6,6 +6,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { REFUSED_TO_SIT } from '../../eligibility/server/refusedToSit.ts';
 import type { MarkComponent } from '../../marks/api.ts';
 import { type Mark, unborneBecause } from '../../marks/rules/mark.ts';
 import { countAgreed, type CountedCells, type CountedMarks } from '../../marks/server/agreed.ts';
@@ -23,6 +24,8 @@ interface PaperRow {
   department: Localised;
   candidates: number;
   medicals: number;
+  /** Candidates of a first attempt that a published list refuses and that were not absent. */
+  refused: number;
   scripts: number;
   markers: Localised[];
   lecturers: Localised[];
@@ -89,6 +92,14 @@ const PAPERS = `
         AND registration.status = 'confirmed'
         AND registration.sitting = 'medicalPending'
     ) AS medicals,
+    (
+      SELECT count(*)::int
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id
+        AND registration.status = 'confirmed'
+        AND coalesce(registration.sitting, 'present') NOT IN ('absent', 'offence')
+        AND ${REFUSED_TO_SIT}
+    ) AS refused,
     ${UNSETTLED_SCRIPTS} AS scripts,
     ${NAMES(HANDS, "part.role IN ('first', 'second')")} AS markers,
     ${NAMES(TEACHERS)} AS lecturers,
@@ -166,6 +177,7 @@ function gapsOf(row: PaperRow, agreed: CountedMarks): ReadinessGap[] {
     { kind: 'unexcused', ...unborne('unexcused'), by: [] },
     { kind: 'sheets', count: open.length, names: open, by: [] },
     { kind: 'medicals', count: row.medicals, names: [], by: [] },
+    { kind: 'refusedToSit', count: row.refused, names: [], by: [] },
     { kind: 'scripts', count: row.scripts, names: [], by },
     { kind: 'moderation', count: row.lacksModeration ? 1 : 0, names: [], by: [] },
     { kind: 'preBoard', count: row.lacksPreBoard ? 1 : 0, names: [], by: [] },
