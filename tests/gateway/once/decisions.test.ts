@@ -277,6 +277,7 @@ describe('Steps of two records that meet in the ledger follow one another', () =
   it.each(['publish', 'withdraw'])(
     'a paper is published again while its former release is withdrawn: %s first',
     async (first) => {
+      const before = await standing();
       const [former, next] = [
         await releaseIn(gateway, marked, 'published'),
         await releaseIn(gateway, marked, 'adopted'),
@@ -295,7 +296,7 @@ describe('Steps of two records that meet in the ledger follow one another', () =
         isPublishedFirst ? [200, undefined] : [409, 'RESULTS_OUTDATED'],
       ]);
       expect(await standing()).toEqual(
-        isPublishedFirst ? [{ release: next, rows: marked.candidates.length }] : [],
+        isPublishedFirst ? [{ release: next, rows: marked.candidates.length }] : before,
       );
       expect(await brokenRows(gateway.database)).toEqual([]);
     },
