@@ -17,7 +17,7 @@ export { keysOf, openSession } from './core/backend/openSession.ts';
 export { JobProgress } from './ui/jobs/JobProgress.tsx';
 export { RecordJobProgress } from './ui/jobs/RecordJobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
-export { obstacleText } from './views/workflow/texts.ts';
+export { guardText, obstacleText } from './views/workflow/texts.ts';
 export { StepDialog } from './views/workflow/StepDialog.tsx';
 export { useJob } from './core/calls/useJob.ts';
 export { useJobOfRecord } from './core/calls/useJobOfRecord.ts';

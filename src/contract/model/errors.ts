@@ -252,6 +252,7 @@ export const FIELD_PROBLEMS = [
   'notYet',
   'isThereAlready',
   'hasDegree',
+  'wasSat',
   'decidedElsewhere',
   'leadsBack',
   'contradicts',

@@ -15,15 +15,18 @@ const about = ({ student, courseUnit, semester }: DemoRecord) => ({
 
 /** The sittings, one of them by an entry on record, and entries in the other states about others. */
 export function enteredSittings(sittings: readonly DemoRecord[]): {
-  entries: DemoRecord[];
+  onRecord: DemoRecord[];
   sittings: DemoRecord[];
+  /** Proposed when the sittings were on record. */
+  entries: DemoRecord[];
 } {
   const graded = sittings.filter(({ grade }) => grade !== null);
   // The first are first-year students, whose only semester is examined by papers of the portal.
   const [settled, waiting, refused] = graded.filter(
     ({ semester }) => semester !== graded[0]?.['semester'],
   );
-  if (!settled || !waiting || !refused) return { entries: [], sittings: [...sittings] };
+  if (!settled || !waiting || !refused)
+    return { onRecord: [], sittings: [...sittings], entries: [] };
   const onRecord = {
     id: demoId('grade-entries', 'settled'),
     ...about(settled),
@@ -52,7 +55,8 @@ export function enteredSittings(sittings: readonly DemoRecord[]): {
     state: 'refused',
   };
   return {
-    entries: [onRecord, proposed, notAccepted],
+    onRecord: [onRecord],
+    entries: [proposed, notAccepted],
     sittings: sittings.map((each) => (each === settled ? { ...each, entry: onRecord.id } : each)),
   };
 }

@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { LISTING, LOOK, OWN, SEATING } from './access.ts';
-import { isConferred } from './conferred.ts';
+import { CONFERRED, isConferred } from './conferred.ts';
 
 /** The ceremony of a year. While its window is open, students confirm their names and attendance. */
 export const convocations = defineResource({
@@ -68,7 +68,7 @@ export const graduands = defineResource({
       required: true,
       unique: true,
       immutable: true,
-      among: { state: 'senate' },
+      among: CONFERRED,
     }),
     /** Of the award. */
     student: f.ref('students', { readOnly: true, search: 'A' }),

@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
+import { NOT_HELD } from '../shared/holds.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
 
 /** Once published: until then their teachers mark the candidates by index number. */
@@ -83,7 +84,28 @@ export const examRegistrations = defineResource({
       rows: taught,
       read: ['paper', 'student', 'attemptKind', 'attemptNumber', 'status', 'sitting'],
     },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: OWN_STUDENT },
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['list', 'show'],
+      rows: OWN_STUDENT,
+      read: [
+        'paper',
+        'student',
+        'indexNumber',
+        'seat',
+        'status',
+        'lateReason',
+        'refusedBecause',
+        'sitting',
+      ],
+    },
+    // What attempt it is tells of the results before.
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['list', 'show'],
+      rows: { all: [OWN_STUDENT, NOT_HELD] },
+      read: ['attemptKind', 'attemptNumber', 'attemptDecidedAt'],
+    },
     {
       privilege: 'STU_EXAM_REG_VIEW',
       can: ['create'],

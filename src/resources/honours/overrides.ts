@@ -58,6 +58,7 @@ export const honoursOverrides = defineResource({
   workflow: {
     field: 'state',
     initial: 'proposed',
+    about: { 'application.student': '$student' },
     states: { proposed: {}, approved: { locks: '*' }, revoked: { locks: '*', final: true } },
     transitions: [
       {

@@ -262,11 +262,12 @@ export function* demoRegistrations(sources: RegistrationSources): Generator<Demo
   const grades = new Map(
     present.map((student) => [student.id, gradesOf(student, sources.levelOf(student), sources)]),
   );
-  const { entries, sittings } = enteredSittings([...grades.values()].flat());
-  yield { resource: 'grade-entries', records: entries };
+  const { onRecord, entries, sittings } = enteredSittings([...grades.values()].flat());
+  yield { resource: 'grade-entries', records: onRecord };
   yield { resource: 'student-transfers', records: demoTransfers(students) };
   for (let start = 0; start < sittings.length; start += 500)
     yield { resource: 'sittings', records: sittings.slice(start, start + 500) };
+  yield { resource: 'grade-entries', records: entries };
   const kasun = students.find(({ id }) => id === studentId('student'));
   const popular =
     kasun &&

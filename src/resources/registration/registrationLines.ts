@@ -42,7 +42,27 @@ export const registrationLines = defineResource({
   mayQueue: true,
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
-    { privilege: 'CO_REG_VIEW', can: ['list', 'show'], rows: mine },
+    {
+      privilege: 'CO_REG_VIEW',
+      can: ['list', 'show'],
+      rows: mine,
+      read: [
+        'registration',
+        'offering',
+        'state',
+        'waitlistNumber',
+        'addedAt',
+        'droppedAt',
+        'promotedAt',
+      ],
+    },
+    // What attempt it is tells of the results before.
+    {
+      privilege: 'CO_REG_VIEW',
+      can: ['list', 'show'],
+      rows: { all: [mine, { not: { 'registration.student.isHeld': true } }] },
+      read: ['attemptKind'],
+    },
     {
       privilege: 'MENTORING_STUDENTS',
       can: ['list', 'show'],

@@ -40,15 +40,21 @@ export type Obstacle = Pick<Extract<TransitionVerdict, { allowed: false }>, 'gua
   state?: string;
 };
 
+/** What a guard of a resource demands. */
+export const guardText = (translate: Translate, resource: string, guard: string): string =>
+  translate(
+    guard === NOT_ONESELF
+      ? 'framework.workflow.refused.oneself'
+      : `resources.${resource}.guards.${guard}`,
+  );
+
 /** The text of an obstacle. */
 export function obstacleText(
   translate: Translate,
   resource: ResourceDeclaration,
   { reason, guard, as, state }: Obstacle,
 ): string {
-  if (guard === NOT_ONESELF) return translate('framework.workflow.refused.oneself');
-  if (reason === 'guard' && guard !== undefined)
-    return translate(`resources.${resource.name}.guards.${guard}`);
+  if (reason === 'guard' && guard !== undefined) return guardText(translate, resource.name, guard);
   if (reason === 'samePerson' && as === 'create')
     return translate('framework.workflow.refused.sameMaker');
   if (reason === 'samePerson' && as === 'edit')

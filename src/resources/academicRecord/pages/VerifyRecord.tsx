@@ -39,7 +39,7 @@ function Outcome({ found }: { found: Verification }) {
               <li key={student}>{text('row', { registrationNumber, sequence })}</li>
             ))}
             {brokenGrounds.named.map(({ kind, record }) => (
-              <li key={record}>{text(`ground.${kind}`, { record })}</li>
+              <li key={`${kind} ${record}`}>{text(`ground.${kind}`, { record })}</li>
             ))}
           </ul>
         </Callout>

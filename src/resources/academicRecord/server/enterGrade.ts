@@ -31,7 +31,7 @@ const STANDING = `
   SELECT
     id,
     created_at > (
-      SELECT entry.created_at
+      SELECT entry.updated_at
       FROM grade_entries entry
       WHERE entry.id = $6
     ) AS "isLater"
@@ -49,7 +49,7 @@ const STANDING = `
   ORDER BY sequence DESC
   LIMIT 1`;
 
-/** `isLater`: it came on record after the entry was proposed. */
+/** `isLater`: it came on record after the entry was last written. */
 const knownSitting = (
   client: Queryable,
   { entry, student, courseUnit, semester, satOn }: EnteredSitting,
@@ -63,7 +63,7 @@ const knownSitting = (
 /**
  * Resolves with the entered grade that the entry replaces, or `null`. A new one is refused if a
  * grade, entered or published, stands already (`alreadyOnRecord`), a correction or withdrawal if
- * none does (`notEntered`) or if it came on record after it was proposed (`changedSince`).
+ * none does (`notEntered`).
  */
 export async function replacedBy(client: Queryable, entry: GradeEntry): Promise<string | null> {
   if (entry.effect !== 'withdraws' && entry.grade === null) throw fieldError('grade', 'required');
@@ -71,7 +71,6 @@ export async function replacedBy(client: Queryable, entry: GradeEntry): Promise<
   const known = await knownSitting(client, entry, { entered: !isNew });
   if (isNew && known) throw fieldError('courseUnit', 'alreadyOnRecord');
   if (!isNew && !known) throw fieldError('courseUnit', 'notEntered');
-  if (known?.isLater) throw fieldError('courseUnit', 'changedSince');
   return known?.id ?? null;
 }
 
@@ -94,6 +93,17 @@ const ENTER = `
   FROM course_units unit
   WHERE unit.id = $4
   RETURNING id`;
+
+/**
+ * Refuses an entry if the grade that it replaces came on record after it was proposed
+ * (`changedSince`). Others wait with their entries until the transaction ends.
+ */
+export async function assertAsProposed(client: Queryable, entry: GradeEntry): Promise<void> {
+  await takeLedgerTurn(client);
+  await requireRow(client, { text: LOCK, values: [entry.student] });
+  const known = await knownSitting(client, entry, { entered: true });
+  if (entry.effect !== 'states' && known?.isLater) throw fieldError('courseUnit', 'changedSince');
+}
 
 /**
  * Appends an entered grade to the ledger, under the by-law of the student, who is locked so that

@@ -8,7 +8,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { boundByRecord } from './boundByRecord.ts';
-import { enterGrade, replacedBy, type GradeEntry } from './enterGrade.ts';
+import { assertAsProposed, enterGrade, replacedBy, type GradeEntry } from './enterGrade.ts';
 import { transfersExtension } from './transfers.ts';
 
 const entryOf = (id: string, values: Readonly<Record<string, unknown>>): GradeEntry => ({
@@ -37,6 +37,10 @@ export const academicRecordExtensions: readonly (readonly [string, ServerExtensi
       const entry = entryOf(id, after);
       await assertDays(client, entry, colomboDay(now));
       await replacedBy(client, entry);
+    },
+    beforeTransition: async ({ client, id, before, step }) => {
+      if (step.name === 'countersign' && before)
+        await assertAsProposed(client, entryOf(id, before));
     },
     afterTransition: async ({ client, id, after, person, now, step }) => {
       if (step.name === 'countersign' && after)

@@ -10,6 +10,7 @@ import {
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
 import type { StandingHold } from '../../shared/api.ts';
+import { assertNotOneself } from '../../shared/notOneself.ts';
 import type * as api from '../api.ts';
 import type { Hold } from '../api.ts';
 import type emails from './emails.json';
@@ -129,6 +130,7 @@ export async function lift(
       values: [id],
     }),
   );
+  assertNotOneself(person, student);
   const userId = await lockStudent(client, student);
   const lifted = await queryRow(client, {
     text: LIFT,

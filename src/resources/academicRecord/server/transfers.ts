@@ -5,7 +5,7 @@ import {
   extendServer,
   insertLogged,
   type Queryable,
-  queryRow,
+  queryRows,
   requireRow,
   type TransitionWrite,
   updateLogged,
@@ -37,17 +37,22 @@ const goalOf = (values: Readonly<Record<string, unknown>>, present: Binding): Bi
 const isSame = (one: Binding, other: Binding): boolean =>
   one.batch === other.batch && one.curriculum === other.curriculum;
 
-const CONFIRMED = `
-  SELECT student.registration_number AS number
+/** Locked before they are judged, so that none is confirmed meanwhile. */
+const AWARDS = `
+  SELECT award.state, student.registration_number AS number
   FROM awards award
   JOIN students student ON student.id = award.student_id
-  WHERE student.id = $1 AND award.state = 'senate'
-  FOR SHARE OF award
-  LIMIT 1`;
+  WHERE student.id = $1
+  ORDER BY award.id
+  FOR SHARE OF award`;
 
 /** The degree that the senate has confirmed stands on the by-law that the student leaves. */
 async function assertNoDegree(client: Queryable, student: unknown): Promise<void> {
-  const found = await queryRow<{ number: string }>(client, { text: CONFIRMED, values: [student] });
+  const awards = await queryRows<{ state: string; number: string }>(client, {
+    text: AWARDS,
+    values: [student],
+  });
+  const found = awards.find(({ state }) => state === 'senate');
   if (found) throw fieldError('student', 'hasDegree', { number: found.number });
 }
 

@@ -1,5 +1,6 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { BrokenGround } from '../api.ts';
+import { papersInParts } from './papersInParts.ts';
 
 /**
  * What says that it changed the record, and is not found there. Publications from before the chain
@@ -50,6 +51,7 @@ const LOST_LINES = `
   SELECT 1
   FROM unit_results result
   WHERE result.release_id = $1
+    AND result.paper_id = ANY($2::uuid[])
     AND NOT EXISTS (
       SELECT
       FROM sittings sitting
@@ -64,5 +66,8 @@ const LOST_LINES = `
   LIMIT 1`;
 
 /** Whether every line of a release that was published is on record as it was published. */
-export const areLinesOnRecord = async (client: Queryable, release: string): Promise<boolean> =>
-  (await queryRows(client, { text: LOST_LINES, values: [release] })).length === 0;
+export async function areLinesOnRecord(client: Queryable, release: string): Promise<boolean> {
+  for await (const papers of papersInParts(client, 'unit_results', release))
+    if (await queryRow(client, { text: LOST_LINES, values: [release, papers] })) return false;
+  return true;
+}

@@ -6,7 +6,7 @@ import {
   type Workflow,
 } from '../../../contract/model/workflow.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
-import { Badge, optionKey } from '../../../framework/index.ts';
+import { Badge, guardText, optionKey } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 import { transitionRules } from './transitionRules.ts';
 import { Rule } from './Words.tsx';
@@ -50,7 +50,7 @@ function Rules({ resource, transition }: { resource: string; transition: Transit
   return (
     <ul className={styles.options}>
       {guardsOf(transition).map(({ guard, where }) => (
-        <li key={guard} title={translate(`resources.${resource}.guards.${guard}`)}>
+        <li key={guard} title={guardText(translate, resource, guard)}>
           <code>{guard}</code> <Rule rule={where} resource={resource} />
         </li>
       ))}

@@ -14,6 +14,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { inAllLanguages, isLanguage } from '../../../contract/model/localised.ts';
+import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
 import type { CredentialCheck, DocumentCheck } from '../api.ts';
@@ -85,6 +86,9 @@ async function sheetOf(
   };
 }
 
+/** Facts that tell how results are, and are not compared while a hold stands. */
+const OF_RESULTS: readonly ComparedFact[] = ['gpa', 'creditsEarned'];
+
 /** What a document said when it was issued, and what holds now. */
 async function checkOf(
   client: Queryable,
@@ -97,13 +101,17 @@ async function checkOf(
     const present = await contentOf(client, found.student, null);
     const status = await statusOf(client, found.student);
     const { student, award, semesters, gpa, creditsEarned } = content;
+    // What has changed under a hold would tell how the results since then are.
+    const isHeld = (await standingHolds(client, found.student)).length > 0;
     return {
       ...document,
       content: { student, award, semesters, gpa, creditsEarned },
       sheet: null,
-      changes: changesSince(content, present),
-      gone: factsGone(kind, content, { content: present, status }),
-      averagesGone: averagesGone(content, present),
+      changes: isHeld ? [] : changesSince(content, present),
+      gone: factsGone(kind, content, { content: present, status }).filter(
+        (fact) => !isHeld || !OF_RESULTS.includes(fact),
+      ),
+      averagesGone: isHeld ? [] : averagesGone(content, present),
       isLatest: true,
     };
   }

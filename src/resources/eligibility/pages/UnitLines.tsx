@@ -74,7 +74,8 @@ function UnitControls(props: UnitControlsProps) {
           >
             {text('unpublish')}
           </ActionButton>
-        ) : (
+        ) : null}
+        {list.unit.publishedAt === null || list.lines.unpublished > 0 ? (
           <ActionButton
             disabled={!list.may.publish || list.lines.all === 0}
             title={closed ?? (list.lines.all === 0 ? text('noLines') : undefined)}
@@ -82,7 +83,7 @@ function UnitControls(props: UnitControlsProps) {
           >
             {text('publish')}
           </ActionButton>
-        )}
+        ) : null}
       </Actions>
       <ReportActions
         path={callRequest(readUnitEligibility, { params: { id: offering }, query: { kind } }).path}

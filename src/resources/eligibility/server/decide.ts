@@ -8,6 +8,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { assertNotOneself } from '../../shared/notOneself.ts';
 import { MAY_SIT, type Decision } from '../api.ts';
 import { type EligibilityKind, type EligibilityState } from '../eligibilityValues.ts';
 import { whyNotDecide, whyNotTakeBack } from '../rules/eligibilityDecision.ts';
@@ -21,6 +22,7 @@ interface Line {
   byRules: 'autoOk' | 'autoNo';
   isPublished: boolean;
   appealBy: string | null;
+  student: string;
 }
 
 const LINE = `
@@ -30,6 +32,7 @@ const LINE = `
     eligibility.state,
     eligibility.by_rules AS "byRules",
     eligibility.published_at IS NOT NULL AS "isPublished",
+    eligibility.student_id AS student,
     (
       SELECT appeal.created_by
       FROM eligibility_appeals appeal
@@ -72,6 +75,7 @@ export async function override(
   const { client, now, person, ip } = context;
   const user = person.userId;
   const line = await requireRow<Line>(client, { text: LINE, values: [id, kind] });
+  assertNotOneself(person, line.student);
   if (line.version !== version)
     throw new PortalError('STALE_VERSION', {
       details: {

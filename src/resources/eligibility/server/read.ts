@@ -205,6 +205,7 @@ export const readSemesters = (client: Queryable): Promise<{ id: string; label: L
 const PASSES: Readonly<Record<LineFilter, string>> = {
   all: 'true',
   mayNot: `eligibility.state NOT IN (${MAY_SIT_STATES})`,
+  unpublished: 'eligibility.published_at IS NULL',
   decided: "eligibility.state NOT IN ('autoOk', 'autoNo')",
   appeals: 'appeal.id IS NOT NULL',
 };

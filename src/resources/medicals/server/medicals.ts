@@ -51,7 +51,7 @@ const ENTRIES = `
       FROM current_sittings sitting
       WHERE sitting.paper_id = registration.paper_id
         AND sitting.student_id = registration.student_id
-        AND sitting.code NOT IN ('AB', 'MC')
+        AND sitting.code = 'value'
     ) AS "isOnRecord",
     EXISTS (
       SELECT
@@ -78,8 +78,9 @@ const OPEN: readonly (string | null)[] = [null, 'absent'];
 
 /** Why a medical cannot concern papers that the candidate sat, whatever the attendance says. */
 function satProblem(entries: readonly Entry[]): Record<string, FieldProblem> {
-  if (entries.some(({ isOnRecord }) => isOnRecord)) return { papers: { code: 'resultsOnRecord' } };
-  return entries.some(({ isMarked }) => isMarked) ? { papers: { code: 'contradicts' } } : {};
+  return entries.some(({ isOnRecord, isMarked }) => isOnRecord || isMarked)
+    ? { papers: { code: 'wasSat' } }
+    : {};
 }
 
 function problemWith(entries: readonly Entry[], values: Values): Record<string, FieldProblem> {

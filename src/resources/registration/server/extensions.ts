@@ -55,7 +55,7 @@ const readKnownFor = async (
     await readKnown(client, {
       ...registration,
       now,
-      isOffice: isOffice(person),
+      isOffice: isOffice(person) && person.studentId !== registration.student,
       ...(offering === undefined ? {} : { offering }),
     }),
   );

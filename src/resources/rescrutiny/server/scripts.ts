@@ -11,6 +11,7 @@ import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
 import { markedComponents } from '../../results/rules/remark.ts';
 import { standingSitting } from '../../results/server/remarking.ts';
+import { assertNotOneself } from '../../shared/notOneself.ts';
 import type * as api from '../api.ts';
 import type { RemarkedScript } from '../api.ts';
 import { rescrutinies } from '../rescrutinies.ts';
@@ -75,6 +76,7 @@ export async function handIn(
 ): Promise<void> {
   const { client, person } = context;
   const found = orNotFound(await lockCase(client, id));
+  assertNotOneself(person, found.student);
   const staff = orNotFound(person.staffId);
   if (![found.firstExaminer, found.secondExaminer].includes(staff))
     throw new PortalError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import { type Queryable, queryRow } from '../../../../gateway/index.ts';
-import { papersInParts } from './papersInParts.ts';
+import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
 
 /** SQL of the columns of a result that say whose it is, and of what. */
 interface ResultColumns {

@@ -6,9 +6,9 @@ import {
 } from '../../../../gateway/index.ts';
 import { chainHeads } from '../../academicRecord/server/ledgerHead.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
 import { restoreReplaced } from '../../academicRecord/server/restoring.ts';
 import { formerSitting, STORED_RESULT } from './formerSittings.ts';
-import { papersInParts } from './papersInParts.ts';
 
 /** What a line says without figures, and everything that a sitting takes from it. */
 const FIGURES = `

@@ -97,7 +97,7 @@ const PAPERS = `
       FROM exam_registrations registration
       WHERE registration.paper_id = paper.id
         AND registration.status = 'confirmed'
-        AND coalesce(registration.sitting, 'present') NOT IN ('absent', 'offence')
+        AND coalesce(registration.sitting, 'present') = 'present'
         AND ${REFUSED_TO_SIT}
     ) AS refused,
     ${UNSETTLED_SCRIPTS} AS scripts,

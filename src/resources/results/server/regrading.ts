@@ -16,7 +16,9 @@ const KEEP = `
   FROM jsonb_to_recordset($2::jsonb) AS given(
     student uuid, batch uuid, "entryYear" int, "isChanged" boolean, before jsonb, after jsonb,
     corrected int
-  )`;
+  )
+  -- A student is listed once for a version.
+  ON CONFLICT DO NOTHING`;
 
 const rowOf = ({ by, ...award }: Correction) => ({ ...award, ...versionsOf(rulesOf(by)) });
 

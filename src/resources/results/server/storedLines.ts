@@ -9,10 +9,10 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
 import { followAttempts } from '../../examinations/server/attempts.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { formerSitting } from './formerSittings.ts';
-import { papersInParts } from './papersInParts.ts';
 import { linesInParts, type PreparedLine } from './preparing.ts';
 
 /** The part of a line that is printed and signed, without texts that may be reworded. */
