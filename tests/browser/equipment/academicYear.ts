@@ -194,7 +194,13 @@ export async function hold(
   if (absent !== undefined)
     await recordOnTheDay(page, page.getByRole('row', { name: new RegExp(absent) }), 'Absent');
   const row = await page.getByRole('row', { name: new RegExp(KASUN) }).innerText();
-  return { examination, candidates: Number(total), index: /\b\d{6}\b/.exec(row)?.[0] ?? '' };
+  // Not confirmed, because a published list refuses them.
+  const refused = await page.getByRole('row').filter({ hasText: 'Applied' }).count();
+  return {
+    examination,
+    candidates: Number(total) - refused,
+    index: /\b\d{6}\b/.exec(row)?.[0] ?? '',
+  };
 }
 
 /** The student who was ill asks to be excused; the office checks, the board accepts. */
