@@ -3,6 +3,14 @@ import { MAY_SIT } from '../api.ts';
 /** SQL: the states of a list in which a student may sit. */
 export const MAY_SIT_STATES = MAY_SIT.map((state) => `'${state}'`).join(', ');
 
+/** SQL: the published lists that keep a student from the paper of an offering. */
+export const refusingLists = (offering: string, student: string): string => `
+    FROM eligibilities list
+    WHERE list.offering_id = ${offering}
+      AND list.student_id = ${student}
+      AND list.published_at IS NOT NULL
+      AND list.state NOT IN (${MAY_SIT_STATES})`;
+
 /**
  * SQL: whether a published list keeps the student of a `registration` from the `paper`. Only first
  * attempts need to be eligible.
@@ -10,11 +18,6 @@ export const MAY_SIT_STATES = MAY_SIT.map((state) => `'${state}'`).join(', ');
 export const REFUSED_TO_SIT = `(
   registration.attempt_kind = 'proper'
   AND EXISTS (
-    SELECT
-    FROM eligibilities list
-    WHERE list.offering_id = paper.offering_id
-      AND list.student_id = registration.student_id
-      AND list.published_at IS NOT NULL
-      AND list.state NOT IN (${MAY_SIT_STATES})
+    SELECT ${refusingLists('paper.offering_id', 'registration.student_id')}
   )
 )`;

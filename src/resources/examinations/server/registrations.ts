@@ -11,7 +11,7 @@ import {
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { MAY_SIT } from '../../eligibility/api.ts';
+import { refusingLists } from '../../eligibility/server/refusedToSit.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
@@ -98,22 +98,17 @@ async function enter(write: Write): Promise<Values | void> {
   return { ...after, ...stored(judged.attempt) };
 }
 
-const REFUSED_TO_SIT = `
+const REFUSING = `
   SELECT list.appeal_until AS "appealUntil"
-  FROM eligibilities list
-  JOIN papers paper ON paper.offering_id = list.offering_id
-  WHERE paper.id = $1
-    AND list.student_id = $2
-    AND list.published_at IS NOT NULL
-    AND list.state <> ALL($3::text[])
+  ${refusingLists('(SELECT paper.offering_id FROM papers paper WHERE paper.id = $1)', '$2')}
   ORDER BY list.appeal_until DESC NULLS LAST
   LIMIT 1`;
 
 /** A first attempt is sat by students that no published list refuses. */
 async function assertMaySit(client: Queryable, entry: Values | undefined): Promise<void> {
   const no = await queryRow<{ appealUntil: Date | null }>(client, {
-    text: REFUSED_TO_SIT,
-    values: [text(entry, 'paper'), text(entry, 'student'), `{${MAY_SIT.join(',')}}`],
+    text: REFUSING,
+    values: [text(entry, 'paper'), text(entry, 'student')],
   });
   const at = no?.appealUntil?.toISOString() ?? '';
   if (no) throw refused([{ rule: 'notEligible', weight: 'blocks', args: { at } }]);
