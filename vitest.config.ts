@@ -4,10 +4,15 @@ import { defineConfig } from 'vitest/config';
 
 const gatewaySetup = ['tests/gateway/equipment/globalSetup.ts'];
 
+/** Tests of how much memory a worker may take: a larger space for new objects would break its limit. */
+const MEMORY_LIMITS = 'tests/gateway/exchange/workerLimits.test.ts';
+
+// What Node resolves, too: otherwise the router is loaded once per module format, and its contexts never meet.
+const resolve = { conditions: ['module-sync', 'node', 'development'] };
+
 export default defineConfig({
   plugins: [react()],
-  // What Node resolves, too: otherwise the router is loaded once per module format, and its contexts never meet.
-  resolve: { conditions: ['module-sync', 'node', 'development'] },
+  resolve,
   test: {
     reporters: ['default', './tests/asvs/asvsReporter.ts'],
     // Vitest leaves a core for its watcher; where there are two, that would halve the pace.
@@ -60,10 +65,22 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts', 'src/resources/*/tests/*.gateway.test.ts'],
+          exclude: [MEMORY_LIMITS],
           globalSetup: gatewaySetup,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve,
+        test: {
+          name: 'memory',
+          include: [MEMORY_LIMITS],
+          globalSetup: gatewaySetup,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -29,7 +29,7 @@ function useSerialCalls() {
   const run = async (
     name: string,
     call: () => Promise<Answer<unknown>>,
-    onAnswer: () => Promise<void>,
+    onAnswer: (answer: Answer<unknown>) => Promise<void>,
   ): Promise<Answer<unknown> | null> => {
     if (busy.includes(name)) return null;
     setBusy((all) => [...all, name]);
@@ -37,7 +37,7 @@ function useSerialCalls() {
     last.current = turn.catch(() => undefined);
     const answer = await turn;
     // Until the new state is shown, a second press would do the opposite of what the button says.
-    void onAnswer().finally(() => setBusy((all) => all.filter((one) => one !== name)));
+    void onAnswer(answer).finally(() => setBusy((all) => all.filter((one) => one !== name)));
     return answer;
   };
   return { run, isBusy: (name: string) => busy.includes(name) };
@@ -75,12 +75,13 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
     call: () => Promise<Answer<unknown>>,
     done: string,
   ): Promise<boolean> => {
-    const result = await run(name, call, async () => {
-      await Promise.all([readAgain(), queued.look()]);
-    });
+    const placeOf = ({ body }: Answer<unknown>) => ((body ?? {}) as { place?: number }).place;
+    const result = await run(name, call, (given) =>
+      placeOf(given) === undefined ? readAgain() : queued.look(),
+    );
     if (result === null) return false;
     if (result.isSuccess) {
-      const { place } = (result.body ?? {}) as { place?: number };
+      const place = placeOf(result);
       say(place ? translate('registration.inQueue', { place }) : done);
       return true;
     }

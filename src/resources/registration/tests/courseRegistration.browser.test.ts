@@ -43,7 +43,7 @@ it('A student chooses units by keyboard, reads refusals, joins a wait-list and s
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) });
   const press = (code: string, act: string) =>
     unit(code)
-      .getByRole('button', { name: `${act} ${code}` })
+      .getByRole('button', { name: `${act} ${code}`, disabled: false })
       .press('Enter');
   const codeIn = async (section: string, mark: string | RegExp): Promise<string> =>
     (
