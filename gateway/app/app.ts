@@ -79,6 +79,7 @@ import { LATEST_MS, shedLoad } from './overload.ts';
 import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { connectProvider } from './providerConfig.ts';
+import { publicUrlOf } from './publicUrl.ts';
 import { readReadiness } from './readiness.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { trustOf } from './trustedProxies.ts';
@@ -138,7 +139,7 @@ function authServices(
   now: () => Date,
 ): AuthServices {
   const settings = createSettings(options.database);
-  const publicUrl = (): string => options.publicUrl ?? app.listeningOrigin;
+  const publicUrl = publicUrlOf(app, options.publicUrl);
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     dataDir: options.dataDir,
