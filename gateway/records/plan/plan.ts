@@ -108,7 +108,9 @@ export function planList(
     ? undefined
     : order.columns.map((_, index) => sql.raw(`"_place${index}"`));
   const kept = places?.map((place, index) => sql`, ${order.columns[index]} AS ${place}`) ?? [];
-  const { columns, layout } = encodedColumns(recordParts(access, scope, { labelOf }));
+  const { columns, layout } = encodedColumns(
+    recordParts(access, scope, { isListed: true, labelOf }),
+  );
   const page = sql`
     SELECT record.*${sql.join(kept)}
     FROM ${tableOf(access.resource)} record ${order.join}

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
+import { isRecordOnly, isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
@@ -50,12 +50,19 @@ interface RecordParts {
 export function recordParts(
   access: Access,
   scope: SqlScope,
-  { fields, labelOf }: { fields?: readonly string[]; labelOf?: LabelOf } = {},
+  {
+    fields,
+    isListed = false,
+    labelOf,
+  }: { fields?: readonly string[]; isListed?: boolean; labelOf?: LabelOf } = {},
 ): RecordParts {
   const { resource, view } = access;
   const hidden = view?.declaration.hide ?? [];
   const names = Object.keys(access.read).filter(
-    (name) => !hidden.includes(name) && (!fields || fields.includes(name)),
+    (name) =>
+      !hidden.includes(name) &&
+      (!fields || fields.includes(name)) &&
+      !(isListed && isRecordOnly(resource.fields[name])),
   );
   const readable = (name: string, value: SQL): SQL =>
     guarded(value, access.read[name] ?? 'none', { resource: resource.name, alias: ROW, scope });

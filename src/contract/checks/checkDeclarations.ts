@@ -47,6 +47,7 @@ const KNOWN_OPTIONS: readonly string[] = [
   'help',
   'personal',
   'stepUp',
+  'recordOnly',
   'min',
   'max',
   'i18n',

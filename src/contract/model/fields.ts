@@ -130,7 +130,10 @@ interface ImageOptions extends CommonOptions {
 interface PlainTextOptions extends CommonOptions {
   default?: string;
 }
-type JsonOptions = CommonOptions;
+interface JsonOptions extends CommonOptions {
+  /** Sent with one record and in exports, but not with lists, where it would be large. */
+  recordOnly?: boolean;
+}
 interface LinesOptions extends CommonOptions {
   fields: Readonly<Record<string, LineField>>;
   min?: number;

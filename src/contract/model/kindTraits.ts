@@ -102,6 +102,9 @@ export const isReference = (
 ): field is FieldOf<KindWith<{ reference: 'one' | 'many' }>> =>
   field !== undefined && traitsOf(field).reference !== undefined;
 export const hasLines = guard({ lines: true });
+/** Left out of lists. */
+export const isRecordOnly = (field: Field | undefined): boolean =>
+  field?.kind === 'json' && field.recordOnly === true;
 /** A single file or picture. */
 export const isFile = guard({ upload: 'one' });
 export const isFileList = guard({ upload: 'many' });

@@ -42,7 +42,7 @@ export const sittings = defineResource({
     scheme: f.ref('rule-sets', { readOnly: true }),
     gpaRules: f.ref('rule-sets', { readOnly: true }),
     ruleSet: f.text({ max: 120, readOnly: true }),
-    working: f.json({ readOnly: true }),
+    working: f.json({ readOnly: true, recordOnly: true }),
     effect: f.select({
       options: ['states', 'corrects', 'withdraws', 'restores'],
       required: true,

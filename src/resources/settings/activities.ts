@@ -56,8 +56,8 @@ export const activities = defineResource({
     recordId: f.text({ max: 60, index: true }),
     /** The transition, if the entry is a workflow step. */
     transition: f.text({ max: 60 }),
-    before: f.json(),
-    after: f.json(),
+    before: f.json({ recordOnly: true }),
+    after: f.json({ recordOnly: true }),
     changeSet: f.text({ max: 60, index: true }),
     /** The change set that this one undoes. */
     undoes: f.text({ max: 60, index: true }),

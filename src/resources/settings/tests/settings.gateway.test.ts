@@ -87,3 +87,15 @@ test('the page size is that of every list whose request names no range', async (
   expect(await rowsAt('/developer/resources')).toBe(10);
   expect(await rowsAt('/students?range=[0,24]')).toBe(25);
 });
+
+test('the log lists what happened without the values, and sends these with one entry', async () => {
+  await change('currency', 'LKR');
+  const [listed] = (await admin('GET', '/activities?range=[0,0]')).json<{
+    data: { id: string }[];
+  }>().data;
+  expect(listed).not.toHaveProperty('after');
+  const one = (await admin('GET', `/activities/${listed?.id}`)).json<{
+    data: { after: unknown };
+  }>();
+  expect(one.data.after).toMatchObject({ value: 'LKR' });
+});
