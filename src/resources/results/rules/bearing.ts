@@ -16,6 +16,7 @@ export interface BornMark {
 
 /** Whether the attendance and the decisions on medicals and offences still bear the mark. */
 export function isBorne({ kind, status, sitting }: BornMark): boolean {
+  if (status === 'WH' || status === 'OFF') return sitting === 'offence';
   const mark = { status, value: null, sitting };
   return markInSitting(mark, sitting).status === status && unborneBecause(mark, { kind }) === null;
 }
