@@ -56,6 +56,14 @@ describe('the sources', () => {
   });
 });
 
+describe('the ledger of sittings', () => {
+  it('is written by one statement, on one road that lets everything else follow', () => {
+    const record = 'src/resources/academicRecord/server';
+    expect(holding(sources, /INSERT INTO sittings\b/)).toEqual([`${record}/insertSittings.ts`]);
+    expect(holding(sources, /insertSittings\(/)).toEqual([`${record}/appendSittings.ts`]);
+  });
+});
+
 describe('what is delivered', () => {
   it('comes from the public registry, each package with its checksum', () => {
     const { packages } = JSON.parse(textOf('package-lock.json')) as {

@@ -145,7 +145,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   honours: ['academicRecord', 'degrees'],
   mainSubjects: ['degrees', 'students'],
   marks: ['practicals', 'ruleSets', 'staff'],
-  medicals: ['examinations', 'marks'],
+  medicals: ['academicRecord', 'examinations', 'marks'],
   mentoring: ['attendance', 'results', 'staff'],
   registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],
   rescrutiny: ['academicRecord', 'marks', 'results'],

@@ -76,8 +76,8 @@ export const verification = z.object({
   brokenSheets: foundOf(brokenSheet),
   /** The first broken row of each student who has one. */
   brokenStudents: foundOf(brokenStudent),
-  /** Decisions that changed the record, whose rows are gone. */
-  brokenGrounds: foundOf(brokenGround),
+  /** Decisions that changed the record, whose rows are gone. Older verifications looked for none. */
+  brokenGrounds: foundOf(brokenGround).default({ count: 0, named: [] }),
   /**
    * Publications after which the ledger no longer has the head that it had, or whose lines are not
    * on record.

@@ -11,7 +11,7 @@ const taught = {
 } as const;
 
 /** The outcome for a candidate on the day; empty until the paper is held. */
-const SITTINGS = [
+export const SITTINGS = [
   'present',
   'absent',
   'medicalPending',

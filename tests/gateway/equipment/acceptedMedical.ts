@@ -44,18 +44,19 @@ export async function medicalStep(
   gateway: DemoGateway,
   id: string,
   account: string,
-  name: 'certify' | 'accept',
+  name: 'certify' | 'accept' | 'reconsider',
 ) {
   const [office, call] = [await gateway.as('examofficer'), await gateway.as(account)];
   const { version } = dataOf<WireRecord>(await office('GET', `/medical-requests/${id}`));
   return call('POST', `/medical-requests/${id}/-/transitions/${name}`, {
     version,
     values: name === 'accept' ? { decisionReference: 'FB 221/5' } : {},
+    ...(name === 'reconsider' ? { reason: 'The hospital did not issue it' } : {}),
   });
 }
 
 /** The student hands in a medical; the office certifies it and the dean accepts it. */
-export async function acceptedMedical(gateway: DemoGateway, missed: Missed): Promise<void> {
+export async function acceptedMedical(gateway: DemoGateway, missed: Missed): Promise<string> {
   const filed = await fileMedical(gateway, missed);
   expect([filed.statusCode, filed.body]).toEqual([201, expect.any(String)]);
   const { id } = dataOf<WireRecord>(filed);
@@ -66,4 +67,5 @@ export async function acceptedMedical(gateway: DemoGateway, missed: Missed): Pro
     const taken = await medicalStep(gateway, id, account, name);
     expect([name, taken.statusCode, taken.body]).toEqual([name, 200, expect.any(String)]);
   }
+  return id;
 }

@@ -11,7 +11,7 @@ import {
   useTexts,
   type SlotProps,
 } from '../../../framework/index.ts';
-import { isSound, verifyRecord, WHOLE_RECORD, type Verification } from '../api.ts';
+import { isSound, type Verification, verification, verifyRecord, WHOLE_RECORD } from '../api.ts';
 
 const TEXTS = 'ledgerVerification';
 const nothing = (): void => {};
@@ -66,7 +66,9 @@ export function VerifyRecord({ screen }: SlotProps) {
   return (
     <Panel title={text('title')} note={text('note')}>
       <RecordJobProgress found={found} label={text('running')} />
-      {found.latest?.state === 'done' && <Outcome found={found.latest.result as Verification} />}
+      {found.latest?.state === 'done' && (
+        <Outcome found={verification.parse(found.latest.result)} />
+      )}
       {!found.isRunning && (
         <>
           <PageField type="date" label={text('day')} value={day} onChange={setDay} />

@@ -3,8 +3,8 @@ import { fieldError } from '../../../contract/model/errors.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { figuresOfEntry } from '../rules/enteredGrade.ts';
+import { appendSittings } from './appendSittings.ts';
 import { takeLedgerTurn } from './ledgerTurn.ts';
-import { restoreReplaced } from './restoring.ts';
 
 /** A grade that does not come from a paper of the portal. */
 export interface GradeEntry {
@@ -80,19 +80,19 @@ const LOCK = `
   WHERE id = $1
   FOR UPDATE`;
 
-const ENTER = `
-  INSERT INTO sittings (
-    id, created_at, created_by, updated_at, updated_by, student_id, course_unit_id, semester_id,
-    entry_id, sat_on, credits, counts_in_gpa, code, grade, points_raw, points_counted, is_capped,
-    is_passed, scheme_id, rule_set, working, effect, replaces_id, source
-  )
-  SELECT
-    gen_random_uuid(), $1, $2, $1, $2, $3, unit.id, $5,
-    $6, $7, unit.credits, unit.kind <> 'nonGpa', $8, $9, $10, $10, false, $11,
-    $12, $13, '[]', $14, $15, $16
-  FROM course_units unit
-  WHERE unit.id = $4
-  RETURNING id`;
+/** The columns of an entered grade, and what fills them, of its unit as it is now. */
+const ENTERED = {
+  columns: `
+    student_id, course_unit_id, semester_id, entry_id, sat_on, credits, counts_in_gpa, code, grade,
+    points_raw, points_counted, is_capped, is_passed, scheme_id, rule_set, working, effect,
+    replaces_id, source`,
+  select: `
+    $3, unit.id, $5, $6, $7, unit.credits, unit.kind <> 'nonGpa', $8, $9,
+    $10, $10, false, $11, $12, $13, '[]', $14,
+    $15, $16
+    FROM course_units unit
+    WHERE unit.id = $4`,
+};
 
 /**
  * Refuses an entry if the grade that it replaces came on record after it was proposed
@@ -107,8 +107,7 @@ export async function assertAsProposed(client: Queryable, entry: GradeEntry): Pr
 
 /**
  * Appends an entered grade to the ledger, under the by-law of the student, who is locked so that
- * two people do not enter the same one. A withdrawal brings back what the withdrawn grade had
- * replaced. Throws as `replacedBy`.
+ * two people do not enter the same one. Throws as `replacedBy`.
  */
 export async function enterGrade(
   client: Queryable,
@@ -121,26 +120,21 @@ export async function enterGrade(
   const { scheme } = await byLawOf(client, student);
   const figures = grade === null || effect === 'withdraws' ? null : figuresOfEntry(grade, scheme);
   const replaces = await replacedBy(client, entry);
-  const { id } = await requireRow<{ id: string }>(client, {
-    text: ENTER,
-    values: [
-      now,
-      actor,
-      student,
-      courseUnit,
-      semester,
-      entry.entry,
-      satOn,
-      figures?.code ?? null,
-      figures?.grade ?? null,
-      figures?.points ?? null,
-      figures?.isPassed ?? false,
-      figures && scheme ? scheme.id : null,
-      figures && scheme ? `${scheme.code} ${scheme.number}` : null,
-      effect,
-      replaces,
-      entry.evidence,
-    ],
-  });
-  if (effect === 'withdraws') await restoreReplaced({ client, actor, now }, [id]);
+  const values = [
+    student,
+    courseUnit,
+    semester,
+    entry.entry,
+    satOn,
+    figures?.code ?? null,
+    figures?.grade ?? null,
+    figures?.points ?? null,
+    figures?.isPassed ?? false,
+    figures && scheme ? scheme.id : null,
+    figures && scheme ? `${scheme.code} ${scheme.number}` : null,
+    effect,
+    replaces,
+    entry.evidence,
+  ];
+  await appendSittings({ client, actor, now }, { ...ENTERED, values });
 }

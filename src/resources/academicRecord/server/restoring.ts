@@ -1,6 +1,7 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { type ChainedSitting, inForce } from '../rules/inForce.ts';
+import type { SittingRows } from './insertSittings.ts';
 
 /** The chains of withdrawals that leave more than what they withdraw. */
 const CHAINS = `
@@ -45,31 +46,15 @@ const REPEATED = `
     attempt_number, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
     is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, source`;
 
-const RESTORE = `
-  INSERT INTO sittings (
-    id, created_at, created_by, updated_at, updated_by, effect, replaces_id, ${REPEATED}
-  )
-  SELECT
-    gen_random_uuid(), $2, $3, $2, $3, 'restores', given.withdrawal,
-    ${REPEATED.replaceAll(/(\w+)/g, 'former.$1')}
-  FROM jsonb_to_recordset($1::jsonb) AS given(withdrawal uuid, former uuid)
-  JOIN sittings former ON former.id = given.former
-  ORDER BY former.student_id, former.sequence`;
-
-interface Restoring {
-  client: Queryable;
-  actor: string | null;
-  now: Date;
-}
-
 /**
- * Appends, for each of these withdrawals, what the withdrawn row had replaced, unless that was
- * withdrawn itself. The caller holds the turn in the ledger.
+ * The rows that bring back, for each of these withdrawals, what the withdrawn row had replaced,
+ * unless that was withdrawn itself. `null`: there are none.
  */
-export async function restoreReplaced(
-  { client, actor, now }: Restoring,
+export async function broughtBackBy(
+  client: Queryable,
   withdrawals: readonly string[],
-): Promise<void> {
+): Promise<SittingRows | null> {
+  if (withdrawals.length === 0) return null;
   const rows = await queryRows<ChainedSitting & { withdrawal: string }>(client, {
     text: CHAINS,
     values: [withdrawals],
@@ -80,6 +65,14 @@ export async function restoreReplaced(
       return former === null ? [] : [{ withdrawal, former }];
     },
   );
-  if (restored.length === 0) return;
-  await client.query({ text: RESTORE, values: [JSON.stringify(restored), now, actor] });
+  if (restored.length === 0) return null;
+  return {
+    columns: `effect, replaces_id, ${REPEATED}`,
+    select: `
+      'restores', given.withdrawal, ${REPEATED.replaceAll(/(\w+)/g, 'former.$1')}
+      FROM jsonb_to_recordset($3::jsonb) AS given(withdrawal uuid, former uuid)
+      JOIN sittings former ON former.id = given.former
+      ORDER BY former.student_id, former.sequence`,
+    values: [JSON.stringify(restored)],
+  };
 }

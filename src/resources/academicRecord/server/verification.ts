@@ -5,7 +5,7 @@ import {
   requireRow,
 } from '../../../../gateway/index.ts';
 import { verifySheets } from '../../marks/server/verify.ts';
-import { VERIFYING, type Verification } from '../api.ts';
+import { VERIFYING, type Verification, verification } from '../api.ts';
 import { readLedgerHead } from './ledgerHead.ts';
 import { verifyGrounds } from './verifyGrounds.ts';
 import { verifyPublication, verifyStudents } from './verifyLedger.ts';
@@ -126,7 +126,8 @@ export const verificationJob = defineJob<{ day: string }, Verification>(
         assertPrivileges(person, VERIFYING);
         return work(client);
       }, step);
-    let found = job.former.result ?? newVerification(job.input.day);
+    // A gateway of an older version may have begun it.
+    let found = verification.parse(job.former.result ?? newVerification(job.input.day));
     const all = await part((client) => requireRow<{ steps: number }>(client, { text: STEPS }));
     await job.total(all.steps);
     while (found.part !== 'done') {

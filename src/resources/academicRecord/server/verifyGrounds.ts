@@ -4,7 +4,7 @@ import { papersInParts } from './papersInParts.ts';
 
 /**
  * What says that it changed the record, and is not found there. Publications from before the chain
- * are not in it.
+ * are not in it: it began with its migration, or in a portal that was moved with its first link.
  */
 const GROUNDS = `
   SELECT 'entry' AS kind, entry.id AS record
@@ -36,7 +36,10 @@ const GROUNDS = `
     VALUES ('publish', release.published_at), ('withdraw', release.withdrawn_at)
   ) AS done(act, at)
   WHERE release.state IN ('published', 'withdrawn')
-    AND done.at > (SELECT min(ledger_head.at) FROM ledger_heads ledger_head)
+    AND done.at > least(
+      (SELECT min(ledger_head.at) FROM ledger_heads ledger_head),
+      (SELECT applied_at FROM applied_migrations WHERE name LIKE '0071%')
+    )
     AND NOT EXISTS (
       SELECT
       FROM ledger_heads ledger_head

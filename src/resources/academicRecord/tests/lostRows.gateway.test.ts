@@ -119,6 +119,21 @@ it('The newest link in the chain of publications is missed', async () => {
   expect(brokenGrounds.named).toEqual([{ kind: 'release', record: published }]);
 });
 
+it('A chain of publications that is emptied is missed, from the day of its migration', async () => {
+  const { brokenGrounds } = await foundAfter(
+    "UPDATE applied_migrations SET applied_at = '2000-01-01' WHERE name LIKE '0071%'",
+    'DELETE FROM ledger_heads',
+  );
+  expect(brokenGrounds.named).toContainEqual({ kind: 'release', record: published });
+});
+
+it('Ends of the ledger that are emptied are missed, for every student on record', async () => {
+  const [{ students } = { students: 0 }] = await rowsOf<{ students: number }>(
+    'SELECT count(DISTINCT student_id)::int AS students FROM sittings',
+  );
+  expect((await foundAfter('DELETE FROM ledger_ends')).brokenStudents.count).toBe(students);
+});
+
 it.each([
   ['another grade than was published', "UPDATE unit_results SET grade = 'A+', total = 99"],
   ['a result that was never put on record', 'UPDATE unit_results SET paper_id = gen_random_uuid()'],

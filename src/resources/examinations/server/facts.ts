@@ -6,19 +6,15 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type { OpenSitting } from '../../academicRecord/rules/attempts.ts';
+import { type Histories, readHistories } from '../../academicRecord/server/unitHistories.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { ExamRegistrationState } from '../api.ts';
-import {
-  USUAL_SITTING_RULES,
-  type OpenSitting,
-  type SessionKind,
-  type SittingRules,
-} from '../rules/sitting.ts';
-import { type Histories, readHistories } from './unitHistories.ts';
+import { USUAL_SITTING_RULES, type SessionKind, type SittingRules } from '../rules/sitting.ts';
 
 interface StudentRow {
   id: string;

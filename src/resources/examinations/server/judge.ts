@@ -1,12 +1,7 @@
+import type { AttemptDecision, UnitHistory } from '../../academicRecord/rules/attempts.ts';
 import { MAY_SIT } from '../../eligibility/api.ts';
 import { type ExamFinding } from '../api.ts';
-import {
-  judgePaper,
-  type AttemptDecision,
-  type KnownEligibility,
-  type SessionWindow,
-  type UnitHistory,
-} from '../rules/sitting.ts';
+import { judgePaper, type KnownEligibility, type SessionWindow } from '../rules/sitting.ts';
 import type { KnownCandidate, PaperRow, SessionRow } from './facts.ts';
 
 /**

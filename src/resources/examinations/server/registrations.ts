@@ -11,23 +11,18 @@ import {
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { type AttemptDecision, attemptOf } from '../../academicRecord/rules/attempts.ts';
+import { followDecidedEntries } from '../../academicRecord/server/attempts.ts';
+import { readHistories } from '../../academicRecord/server/unitHistories.ts';
 import { refusingLists } from '../../eligibility/server/refusedToSit.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import type { ExamFinding } from '../api.ts';
-import {
-  type AttemptDecision,
-  attemptOf,
-  registrationOver,
-  sessionWindowState,
-  undecidable,
-} from '../rules/sitting.ts';
-import { followLaterAttempts } from './attempts.ts';
+import { registrationOver, sessionWindowState, undecidable } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { followCandidate } from './entitlements.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
-import { readHistories } from './unitHistories.ts';
 
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
@@ -199,6 +194,9 @@ async function numberLateCandidate({ client, before }: TransitionWrite): Promise
   if (session) await giveIndexNumbers(client, session.id);
 }
 
+/** Fields of an entry from which the attempts after it follow. */
+const DECIDING = ['status', 'sitting'];
+
 /** Applies the rules of registration to every write: windows, attempts, eligibility. */
 export const registrationsExtension = extendServer('exam-registrations', {
   beforeWrite: async (write) => {
@@ -228,14 +226,11 @@ export const registrationsExtension = extendServer('exam-registrations', {
       student: text(after ?? before, 'student'),
     };
     if (before?.['status'] !== after?.['status']) await followCandidate(client, candidate);
-    if (before && after && before['sitting'] !== after['sitting']) {
+    if (before && after && before['sitting'] !== after['sitting'])
       await followSittings(write, [candidate]);
-      await followLaterAttempts(
-        { client, actor: actorOf(write.person) },
-        [candidate.paper],
-        candidate.student,
-      );
-    }
+    const of = { client, actor: actorOf(write.person) };
+    if (DECIDING.some((field) => before?.[field] !== after?.[field]))
+      await followDecidedEntries(of, [candidate]);
   },
   afterTransition: async (write) => {
     if (write.step.name === 'refuse') await notifyRefused(write, write.id);

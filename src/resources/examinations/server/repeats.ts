@@ -10,12 +10,12 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { nextAttempt, type OpenSitting } from '../../academicRecord/rules/attempts.ts';
+import { IS_PUBLISHED } from '../../academicRecord/server/unitHistories.ts';
 import { byLawsOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { OwedUnit, RepeatSummary } from '../api.ts';
-import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
 import { sittingRules } from './facts.ts';
-import { IS_PUBLISHED } from './unitHistories.ts';
 
 /** Entries of examinations whose results are still to come. */
 const OPEN = `

@@ -1,5 +1,6 @@
-import { extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { actorOf, extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { type ErrorCode, PortalError } from '../../../contract/model/errors.ts';
+import { followHeldSession } from '../../academicRecord/server/attempts.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
 import { assertSessionOfSemester } from '../../registration/server/paperSemesters.ts';
 import { lastEndSql } from '../../shared/paperEndSql.ts';
@@ -70,7 +71,8 @@ export const examSessionsExtension = extendServer('exam-sessions', {
       refuseWith('PAPERS_NOT_HELD', await papersNotHeld(client, id, now));
     }
   },
-  afterTransition: async ({ client, id, step }) => {
+  afterTransition: async ({ client, id, person, step }) => {
     if (step.name === 'timetable') await giveIndexNumbers(client, id);
+    if (step.name === 'hold') await followHeldSession({ client, actor: actorOf(person) }, id);
   },
 });

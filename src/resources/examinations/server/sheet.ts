@@ -1,14 +1,16 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
+import type { AttemptDecision } from '../../academicRecord/rules/attempts.ts';
 import { ownStanding } from '../../eligibility/server/studentView.ts';
 import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.ts';
-import { type AttemptDecision, sessionWindowState } from '../rules/sitting.ts';
+import { sessionWindowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
 import { isEntry, isHidden, judge, meantPapers, windowOf } from './judge.ts';
 import { missingUnits } from './missingUnits.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-function attemptOf(
+/** The attempt that the paper is shown as: of an entry, the stored one. */
+function shownAttempt(
   known: KnownCandidate,
   paper: PaperRow,
   { kind, number }: AttemptDecision,
@@ -46,7 +48,7 @@ function paperOf(
     startsAt: iso(paper.startsAt),
     endsAt: iso(paper.endsAt),
     halls: paper.halls,
-    ...attemptOf(known, paper, attempt),
+    ...shownAttempt(known, paper, attempt),
     attemptsMost: known.rules.attemptsMost,
     // Registered students do not need the window; findings about the paper stay.
     findings: isOver

@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
 import {
   adopted,
   kasun,
@@ -211,6 +212,57 @@ describe('The attempt of an entry that the office makes', () => {
     });
     await publish(missed);
     expect(await entryOf(id)).toMatchObject({ attemptKind: 'medical', attemptNumber: 1 });
+  });
+});
+
+/** The entry of the student for a paper, whose attempt is said by the record alone. */
+async function registrationOf({ paper }: MarkedPaper): Promise<string> {
+  const [own] = await rowsOf<{ id: string }>(
+    `
+      UPDATE exam_registrations
+      SET attempt_kind = 'proper', attempt_number = 1, attempt_decided_at = NULL
+      WHERE paper_id = $1 AND student_id = $2
+      RETURNING id`,
+    paper,
+    kasun,
+  );
+  return own?.id ?? '';
+}
+
+describe('The attempt of a confirmed entry', () => {
+  it('follows a grade that is entered for an earlier semester, its correction and its withdrawal', async () => {
+    const sat = await markPaper(gateway, kasun, GOOD, 2);
+    const id = await registrationOf(sat);
+    const [earlier] = await rowsOf<{ semester: string }>(
+      'SELECT id AS semester FROM semesters ORDER BY starts_on LIMIT 1',
+    );
+    const grade = { student: kasun, courseUnit: sat.unit, semester: earlier?.semester ?? '' };
+    const prepared = await release(officer, sat);
+    await putOnRecord(gateway, { ...grade, grade: 'E' });
+    expect(await entryOf(id)).toMatchObject({ attemptKind: 'repeat', attemptNumber: 2 });
+    expect(await ok(officer('GET', `/results/releases/${prepared.id}`))).toMatchObject({
+      isCurrent: false,
+    });
+    await putOnRecord(gateway, { ...grade, effect: 'corrects', grade: 'MC' });
+    expect(await entryOf(id)).toMatchObject({ attemptKind: 'medical', attemptNumber: 1 });
+    await putOnRecord(gateway, { ...grade, effect: 'withdraws' });
+    expect(await entryOf(id)).toMatchObject({ attemptKind: 'repeat', attemptNumber: 2 });
+  });
+
+  it('follows an entry for an earlier paper that is confirmed late', async () => {
+    const first = await markPaper(gateway, kasun, GOOD, 2);
+    const early = await registrationOf(first);
+    await rowsOf("UPDATE exam_registrations SET status = 'applied' WHERE id = $1", early);
+    const { id: late } = await ok(enter(await paperAgain(first, 64)), 201);
+    await ok(step(officer, 'exam-registrations', late, 'confirm'));
+    const { attemptNumber } = await entryOf(late);
+    await rowsOf("UPDATE exam_sessions SET status = 'marking' WHERE id = $1", repeats);
+    await ok(step(officer, 'exam-registrations', early, 'confirm'));
+    expect(await entryOf(late)).toMatchObject({
+      attemptKind: 'repeat',
+      attemptNumber: Number(attemptNumber) + 1,
+    });
+    await rowsOf("UPDATE exam_sessions SET status = 'registration' WHERE id = $1", repeats);
   });
 });
 

@@ -4,7 +4,7 @@ import { compare, fraction } from '../../shared/rules/fraction.ts';
  * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank`:
  * no mark yet, which is not zero.
  */
-const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
+export const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
 /** Decimals that a mark may have. */

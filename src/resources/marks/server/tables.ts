@@ -33,6 +33,9 @@ const markEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.sheet, table.student] }),
     index('mark_entries_student_index').on(table.student),
+    index('mark_entries_withheld_index')
+      .on(table.student)
+      .where(sql`status IN ('WH', 'OFF')`),
     check('mark_entries_status_check', sql`status IN ('blank', 'value', 'AB', 'MC', 'WH', 'OFF')`),
     check(
       'mark_entries_value_check',

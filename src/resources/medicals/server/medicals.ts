@@ -11,7 +11,7 @@ import {
 import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { followLaterAttempts } from '../../examinations/server/attempts.ts';
+import { followDecidedEntries } from '../../academicRecord/server/attempts.ts';
 import { sittingRulesOf } from '../../examinations/server/facts.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
@@ -169,8 +169,7 @@ async function setSittings(
     })),
   );
   await followSittings(context, rows);
-  for (const { paper, student } of rows)
-    await followLaterAttempts({ client, actor }, [paper], student);
+  await followDecidedEntries({ client, actor }, rows);
 }
 
 /** A decision about an absence does not excuse candidates who were present or are under inquiry. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBorne, type BornMark } from './bearing.ts';
+import { type BornMark, isBorne, UNBORNE_MARKS } from './bearing.ts';
 
 const SITTINGS = [
   null,
@@ -21,7 +21,7 @@ it.each<[BornMark['status'], Sitting[]]>([
   ['MC', ['medicalAccepted']],
   ['WH', ['offence']],
 ])('%s on an examination is borne by these outcomes of the attendance alone: %s', (status, by) =>
-  expect(borneBy({ kind: 'exam', status, isWithheld: false })).toEqual(by),
+  expect(borneBy({ kind: 'exam', status })).toEqual(by),
 );
 
 it.each<[BornMark['status'], Sitting[]]>([
@@ -30,8 +30,13 @@ it.each<[BornMark['status'], Sitting[]]>([
   ['MC', ['medicalAccepted']],
   ['WH', ['offence']],
 ])('%s on an assignment is borne by these outcomes of the attendance alone: %s', (status, by) =>
-  expect(borneBy({ kind: 'assignment', status, isWithheld: false })).toEqual(by),
+  expect(borneBy({ kind: 'assignment', status })).toEqual(by),
 );
 
-it('What the office withholds on the sheets is withheld whatever the attendance', () =>
-  expect(borneBy({ kind: 'exam', status: 'WH', isWithheld: true })).toEqual([...SITTINGS]));
+it('The database is given every mark that is not borne', () => {
+  expect(UNBORNE_MARKS).toEqual(
+    expect.arrayContaining(['exam value absent', 'other MC none', 'exam AB medicalAccepted']),
+  );
+  expect(UNBORNE_MARKS).not.toContain('exam value present');
+  expect(UNBORNE_MARKS).not.toContain('other AB absent');
+});

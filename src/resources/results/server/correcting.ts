@@ -1,4 +1,5 @@
-import type { TransactionContext } from '../../../../gateway/index.ts';
+import { appendSittings } from '../../academicRecord/server/appendSittings.ts';
+import type { Appending } from '../../academicRecord/server/insertSittings.ts';
 import type { Awarded } from '../rules/regrade.ts';
 import type { PreparedLine } from './preparing.ts';
 
@@ -20,49 +21,41 @@ interface Ground {
 }
 
 /** Each row repeats the sitting that it replaces, with another award and the versions behind it. */
-const CORRECT = `
-  INSERT INTO sittings (
-    id, created_at, created_by, updated_at, updated_by, student_id, course_unit_id, semester_id,
-    paper_id, entry_id, release_id, sat_on, attempt_kind, attempt_number, credits, counts_in_gpa,
-    code, total, grade, points_raw, points_counted, is_capped, is_passed, scheme_id, gpa_rules_id,
-    rule_set, working, effect, replaces_id, source, rescrutiny_id
-  )
-  SELECT
-    gen_random_uuid(), $2, $3, $2, $3, former.student_id, former.course_unit_id, former.semester_id,
-    former.paper_id, former.entry_id, former.release_id, former.sat_on, former.attempt_kind,
-    former.attempt_number, former.credits, former.counts_in_gpa, former.code,
-    coalesce(given.total, former.total), given.grade, given."pointsRaw", given."pointsCounted",
-    given."isCapped", given."isPassed", given.scheme, given."gpaRules", given."ruleSet",
-    given.working, 'corrects', former.id, $4, $5
-  FROM jsonb_to_recordset($1::jsonb) AS given(
+const CORRECTED = {
+  columns: `
+    student_id, course_unit_id, semester_id, paper_id, entry_id, release_id, sat_on, attempt_kind,
+    attempt_number, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
+    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, effect, replaces_id, source,
+    rescrutiny_id`,
+  select: `
+    former.student_id, former.course_unit_id, former.semester_id, former.paper_id, former.entry_id,
+    former.release_id, former.sat_on, former.attempt_kind, former.attempt_number, former.credits,
+    former.counts_in_gpa, former.code, coalesce(given.total, former.total), given.grade,
+    given."pointsRaw", given."pointsCounted", given."isCapped", given."isPassed", given.scheme,
+    given."gpaRules", given."ruleSet", given.working, 'corrects', former.id, $4,
+    $5
+  FROM jsonb_to_recordset($3::jsonb) AS given(
     id uuid, total numeric, grade text, "pointsRaw" numeric, "pointsCounted" numeric,
     "isCapped" boolean, "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text,
     working jsonb
   )
   JOIN sittings former ON former.id = given.id
-  ORDER BY former.student_id, former.sequence`;
+  ORDER BY former.student_id, former.sequence`,
+};
 
 const SOURCE_LENGTH = 160;
-
-type Correcting = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
 
 /**
  * Appends a correction for each of these sittings, which stay on record as they were. The caller
  * holds the turn in the ledger.
  */
 export async function appendCorrections(
-  { client, actor, now }: Correcting,
+  context: Appending,
   corrections: readonly CorrectedSitting[],
   { source, rescrutiny }: Ground,
 ): Promise<void> {
-  await client.query({
-    text: CORRECT,
-    values: [
-      JSON.stringify(corrections),
-      now,
-      actor,
-      source.slice(0, SOURCE_LENGTH),
-      rescrutiny ?? null,
-    ],
+  await appendSittings(context, {
+    ...CORRECTED,
+    values: [JSON.stringify(corrections), source.slice(0, SOURCE_LENGTH), rescrutiny ?? null],
   });
 }

@@ -1,52 +1,24 @@
-import { type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
+import { type Queryable, queryRow } from '../../../../gateway/index.ts';
 import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
-import { finalStageSql } from '../../marks/server/finalStage.ts';
-import { isBorne, type BornMark } from '../rules/bearing.ts';
+import { UNBORNE } from './bearing.ts';
 import { isOvertaken } from './formerSittings.ts';
 
 type ResultTable = 'unit_results' | 'current_sittings';
 
-/**
- * How components count in the results of some papers, with the present attendance. Results with a
- * grade of candidates who were present are left out: they have a mark in each component that needs
- * one.
- */
-const components = (from: ResultTable): string => `
-  SELECT DISTINCT
-    registration.sitting,
-    step.step->'args'->>'kind' AS kind,
-    step.step->'args'->>'status' AS status,
-    result.code = 'WH' AND EXISTS (
-      SELECT
-      FROM mark_sheets sheet
-      JOIN mark_entries entry ON entry.sheet_id = sheet.id
-      WHERE sheet.paper_id = result.paper_id
-        AND sheet.stage = ${finalStageSql('sheet.paper_id')}
-        AND entry.student_id = result.student_id
-        AND entry.status IN ('WH', 'OFF')
-    ) AS "isWithheld"
+const unborneIn = (from: ResultTable): string => `
+  SELECT 1 AS found
   FROM ${from} result
   JOIN exam_registrations registration
     ON registration.paper_id = result.paper_id
     AND registration.student_id = result.student_id
-  CROSS JOIN LATERAL jsonb_array_elements(result.working) AS step(step)
   WHERE result.release_id = $1
     AND result.paper_id = ANY($2::uuid[])
-    AND (result.code <> 'value' OR coalesce(registration.sitting, 'present') <> 'present')
-    AND step.step->>'rule' = 'component'`;
+    AND ${UNBORNE}
+  LIMIT 1`;
 
-async function isByAttendance(
-  client: Queryable,
-  release: string,
-  from: ResultTable,
-): Promise<boolean> {
-  for await (const papers of papersInParts(client, from, release)) {
-    const marks = await queryRows<BornMark>(client, {
-      text: components(from),
-      values: [release, papers],
-    });
-    if (!marks.every(isBorne)) return false;
-  }
+async function isBorneIn(client: Queryable, release: string, from: ResultTable): Promise<boolean> {
+  for await (const papers of papersInParts(client, from, release))
+    if (await queryRow(client, { text: unborneIn(from), values: [release, papers] })) return false;
   return true;
 }
 
@@ -74,10 +46,10 @@ async function isByAttempts(client: Queryable, release: string): Promise<boolean
  * the record holds nothing newer of them.
  */
 export const isStillDue = async (client: Queryable, release: string): Promise<boolean> =>
-  (await isByAttendance(client, release, 'unit_results')) &&
+  (await isBorneIn(client, release, 'unit_results')) &&
   (await isByAttempts(client, release)) &&
   !(await isOvertaken(client, release));
 
 /** Whether the attendance still bears the standing results of a published release. */
 export const isBorneOnRecord = (client: Queryable, release: string): Promise<boolean> =>
-  isByAttendance(client, release, 'current_sittings');
+  isBorneIn(client, release, 'current_sittings');

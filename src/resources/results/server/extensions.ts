@@ -10,7 +10,6 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
-import { followLaterAttempts } from '../../examinations/server/attempts.ts';
 import { LONGEST_MS } from '../../shared/longest.ts';
 import { isStillDue } from './currency.ts';
 import { notifyStudents, tellOfRelease } from './emails.ts';
@@ -153,10 +152,6 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
       await (isPublished ? publishLines : withdrawLines)(
         { ...write, actor: causeOf(person).actor },
         { id, title: en },
-      );
-      await followLaterAttempts(
-        { client, actor: causeOf(person).actor },
-        await papersOf(client, id),
       );
       await followRelease(client, causeOf(person), id);
       const readers = await notifyStudents(

@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { withAttempts } from '../../academicRecord/server/attempts.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
-import { withAttempts } from '../../examinations/server/attempts.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
 import { type LeastMarkOf, readLeastMarks } from '../../marks/server/leastMarks.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
@@ -32,6 +32,8 @@ export interface PreparedLine extends ResultOutcome {
 }
 
 interface Candidate {
+  /** Of the entry. */
+  id: string;
   paper: string;
   student: string;
   registrationNumber: string;
@@ -49,6 +51,7 @@ interface Candidate {
 
 const CANDIDATES = `
   SELECT
+    registration.id,
     registration.paper_id AS paper,
     student.id AS student,
     student.registration_number AS "registrationNumber",
@@ -117,19 +120,23 @@ const WITHOUT_RULES: ResultOutcome = {
   working: [{ rule: 'IC', args: { name: null } }],
 };
 
+type Attempts = (client: Queryable, candidates: readonly Candidate[]) => Promise<Candidate[]>;
+
 /**
  * Calculates the results of all candidates of these papers from the agreed marks, each by the
- * by-law of the candidate's intake, some papers at a time. Writes nothing.
+ * by-law of the candidate's intake, some papers at a time. Writes nothing, unless the function of
+ * the attempts does.
  */
 export async function* linesInParts(
   client: Queryable,
   papers: readonly string[],
+  attempts: Attempts = withAttempts,
 ): AsyncGenerator<PreparedLine[]> {
   const byLawOf = rememberedByLaws(client);
   for await (const part of agreedInParts(client, papers)) {
     const ids = part.map(({ paper }) => paper);
     const leastMarkOf = await readLeastMarks(client, part);
-    const candidates = await withAttempts(
+    const candidates = await attempts(
       client,
       await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] }),
     );
@@ -143,7 +150,8 @@ export async function* linesInParts(
       ]),
     );
     const lines: PreparedLine[] = [];
-    for (const { entryYear, curriculum, isAttemptDecided: _decided, ...candidate } of candidates) {
+    for (const { id: _entry, isAttemptDecided: _decided, ...entry } of candidates) {
+      const { entryYear, curriculum, ...candidate } = entry;
       const { components = [], marks } = marked.get(candidate.paper) ?? {};
       const rules = rulesOf(await byLawOf(entryYear, curriculum));
       const { student, attemptKind, countsInGpa } = candidate;

@@ -1,5 +1,6 @@
-import { type Queryable, queryRow, type TransactionContext } from '../../../../gateway/index.ts';
+import { type Queryable, queryRow } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import type { Appending } from '../../academicRecord/server/insertSittings.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
@@ -52,8 +53,6 @@ interface Remarking extends PublishedResult {
   source: string;
 }
 
-type Correcting = Pick<TransactionContext, 'client' | 'now'> & { actor: string | null };
-
 /** The award by other marks. */
 type RemarkedResult = Omit<CorrectedSitting, 'id' | 'total'> & { total: string };
 
@@ -79,7 +78,7 @@ export async function remarkedResult(
  * CONFLICT if it no longer stands, or the by-law has no rules.
  */
 export async function remarkSitting(
-  context: Correcting,
+  context: Appending,
   { rescrutiny, source, ...result }: Remarking,
 ): Promise<void> {
   const { client } = context;

@@ -9,8 +9,8 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { followAttempts } from '../../academicRecord/server/attempts.ts';
 import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
-import { followAttempts } from '../../examinations/server/attempts.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { formerSitting } from './formerSittings.ts';
 import { linesInParts, type PreparedLine } from './preparing.ts';
@@ -178,16 +178,18 @@ export async function deleteLines(client: Queryable, release: string): Promise<v
   await client.query({ text: 'DELETE FROM unit_results WHERE release_id = $1', values: [release] });
 }
 
-/** Adds the lines that the present marks and attempts give for these papers. */
+/** Adds the lines that the present marks give for these papers, and stores their attempts. */
 export async function addLines(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   release: string,
   papers: readonly string[],
 ): Promise<{ written: string[]; isIncomplete: boolean }> {
-  await followAttempts({ client, actor: actorOf(person) }, papers);
+  const actor = actorOf(person);
   const all: string[] = [];
   let isIncomplete = false;
-  for await (const lines of linesInParts(client, papers)) {
+  for await (const lines of linesInParts(client, papers, (_client, candidates) =>
+    followAttempts({ client, actor }, candidates),
+  )) {
     await storeLines(client, release, lines);
     all.push(...lines.map(written));
     isIncomplete ||= lines.some(({ code }) => code === 'IC');

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acceptedMedical } from '../../../../tests/gateway/equipment/acceptedMedical.ts';
+import {
+  acceptedMedical,
+  medicalStep,
+} from '../../../../tests/gateway/equipment/acceptedMedical.ts';
 import {
   dataOf,
   startDemoGateway,
@@ -104,7 +107,7 @@ it('A medical that is accepted after publication changes nothing by itself; the 
   expect(workingOf(await own(), missed.unitCode)).toMatchObject({ because: 'absent' });
   expect(await owed()).toMatchObject({ kind: 'repeat', number: 2, used: 1 });
 
-  await acceptedMedical(gateway, {
+  const medical = await acceptedMedical(gateway, {
     session: missed.session,
     registration: registration?.id ?? '',
     day: registration?.day ?? '',
@@ -142,6 +145,10 @@ it('A medical that is accepted after publication changes nothing by itself; the 
     { code: 'AB', effect: 'states' },
     { code: 'MC', effect: 'corrects' },
   ]);
+
+  const taken = await medicalStep(gateway, medical, 'dean', 'reconsider');
+  expect([taken.statusCode, taken.body]).toEqual([200, expect.any(String)]);
+  expect(await waiting()).toContain('resultsToPublishAgain');
 });
 
 interface Passed extends Record<string, unknown> {

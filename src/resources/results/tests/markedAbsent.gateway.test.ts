@@ -101,19 +101,19 @@ describe('A release of a candidate who is entered as absent after it was worked 
   });
 });
 
-describe('A release with a result that an inquiry withholds', () => {
-  /** The office takes a step in the inquiry about the student. */
-  const inquire = async (call: CallAs, name: 'reportOffence' | 'endInquiry'): Promise<void> => {
-    const filter = { paper: marked.paper, student: kasun };
-    const [entry] = dataOf<WireRecord[]>(
-      await officer('GET', `/exam-registrations?${query({ filter })}`),
-    );
-    const { id, version } = entry ?? { id: '', version: 0 };
-    const path = `/exam-registrations/${id}/-/transitions/${name}`;
-    const answer = await call('POST', path, { version, reason: 'Minutes of the inquiry' });
-    expect(answer.statusCode, answer.body).toBe(200);
-  };
+/** The office takes a step in the inquiry about the student. */
+const inquire = async (call: CallAs, name: 'reportOffence' | 'endInquiry'): Promise<void> => {
+  const filter = { paper: marked.paper, student: kasun };
+  const [entry] = dataOf<WireRecord[]>(
+    await officer('GET', `/exam-registrations?${query({ filter })}`),
+  );
+  const { id, version } = entry ?? { id: '', version: 0 };
+  const path = `/exam-registrations/${id}/-/transitions/${name}`;
+  const answer = await call('POST', path, { version, reason: 'Minutes of the inquiry' });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
 
+describe('A release with a result that an inquiry withholds', () => {
   it('is worked out again when the inquiry ended after adoption, and then has the mark', async () => {
     const before = await published();
     await inquire(officer, 'reportOffence');
@@ -131,5 +131,55 @@ describe('A release with a result that an inquiry withholds', () => {
     await adopted(officer, dean, id);
     expect((await step(officer, id, 'publish')).statusCode).toBe(200);
     expect(await published()).toEqual([...before, { code: 'value' }]);
+  });
+});
+
+describe('A published result waits to be published again', () => {
+  const waiting = async (): Promise<(string | undefined)[]> => {
+    const agenda = dataOf<{ name: string }[]>(await officer('GET', '/agenda'));
+    const { isCurrent } = dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${id}`));
+    return [
+      isCurrent ? 'current' : 'outdated',
+      agenda.find(({ name }) => name === 'resultsToPublishAgain')?.name,
+    ];
+  };
+  let id: string;
+
+  async function publish(): Promise<void> {
+    id = (await release(officer, marked)).id;
+    await adopted(officer, dean, id);
+    expect((await step(officer, id, 'publish')).statusCode).toBe(200);
+  }
+
+  it('while it is withheld and the inquiry has ended, and while a later inquiry does not withhold it', async () => {
+    await inquire(officer, 'reportOffence');
+    await publish();
+    expect(await waiting()).toEqual(['current', undefined]);
+    await inquire(await gateway.as('admin'), 'endInquiry');
+    expect(await waiting()).toEqual(['outdated', 'resultsToPublishAgain']);
+    await publish();
+    expect(await waiting()).toEqual(['current', undefined]);
+    await inquire(officer, 'reportOffence');
+    expect(await waiting()).toEqual(['outdated', 'resultsToPublishAgain']);
+    await inquire(await gateway.as('admin'), 'endInquiry');
+    expect(await waiting()).toEqual(['current', undefined]);
+  });
+
+  it('while the office withholds a mark of it on the sheets', async () => {
+    await publish();
+    await gateway.database.query({
+      text: `
+        UPDATE mark_entries entry
+        SET status = 'OFF', value = NULL
+        FROM mark_sheets sheet
+        WHERE sheet.id = entry.sheet_id
+          AND sheet.paper_id = $1
+          AND sheet.component_kind = 'exam'
+          AND entry.student_id = $2`,
+      values: [marked.paper, kasun],
+    });
+    expect(await waiting()).toEqual(['outdated', 'resultsToPublishAgain']);
+    await publish();
+    expect(await waiting()).toEqual(['current', undefined]);
   });
 });

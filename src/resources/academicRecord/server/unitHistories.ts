@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
-import type { OpenSitting, UnitHistory } from '../rules/sitting.ts';
+import type { OpenSitting, UnitHistory } from '../rules/attempts.ts';
 
 /** A student and a paper. */
 export interface Candidacy {

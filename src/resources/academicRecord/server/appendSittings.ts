@@ -1,0 +1,19 @@
+import { followSittingsOnRecord } from './attempts.ts';
+import { type Appending, insertSittings, type SittingRows } from './insertSittings.ts';
+import { broughtBackBy } from './restoring.ts';
+
+/**
+ * Appends rows to the ledger. Every road to the record ends here. Withdrawals bring back what the
+ * withdrawn rows had replaced, and the attempts of other entries in the same units follow. The
+ * caller holds the turn in the ledger.
+ */
+export async function appendSittings(context: Appending, rows: SittingRows): Promise<void> {
+  const appended = await insertSittings(context, rows);
+  const withdrawals = appended.filter(({ effect }) => effect === 'withdraws');
+  const former = await broughtBackBy(
+    context.client,
+    withdrawals.map(({ id }) => id),
+  );
+  if (former) await insertSittings(context, former);
+  await followSittingsOnRecord(context, appended);
+}
