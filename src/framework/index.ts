@@ -23,7 +23,7 @@ export { useJob } from './core/calls/useJob.ts';
 export { useJobOfRecord } from './core/calls/useJobOfRecord.ts';
 export { usePortalServices, usePrivileges } from './core/portal/PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './core/portal/PortalServices.tsx';
-export { extendUi } from './core/extensions/extendUi.ts';
+export { extendUi, type Wording } from './core/extensions/extendUi.ts';
 export { mergeExtensions } from './core/extensions/mergeExtensions.ts';
 export type {
   DashboardCard,
@@ -98,6 +98,7 @@ export { RecordEditor } from './views/edit/RecordEditor.tsx';
 export { FormInput } from './views/form/FormInput.tsx';
 export { FormSection, FormTab, ShowSection } from './views/layout/Sections.tsx';
 export { ListColumn, ListFilter, ListGroup } from './views/list/layout/ListPieces.tsx';
+export { BulkTransitionDialog } from './views/list/bulk/BulkTransitionDialog.tsx';
 export { RecordList } from './views/list/RecordList.tsx';
 export { RecordPage } from './views/show/RecordPage.tsx';
 export { ShowField } from './views/show/ShowField.tsx';

@@ -9,26 +9,12 @@ import type { Queryable } from '../../db/queryable.ts';
 import { markDeferred } from '../../db/transaction.ts';
 import { explainViolation } from '../../db/violations.ts';
 
-/** Why one record of a batch was not written; `details` contains only what helps the user. */
+/** Why one record of a batch was not written. */
 export interface Refusal {
   code: ErrorCode;
   fieldErrors?: Record<string, FieldProblem>;
   details?: Record<string, unknown>;
 }
-
-const REPORTED_DETAILS = [
-  'dependents',
-  'needs',
-  'withheld',
-  'holder',
-  'one',
-  'other',
-  'reason',
-  'state',
-  'transition',
-  'guard',
-  'as',
-];
 
 /**
  * Converts a refusal of the ordinary write path; rethrows any other error. One that the caller can
@@ -43,9 +29,8 @@ export function refusalOf(
   if (!(known instanceof PortalError) || known.status >= 500) throw error;
   if (known.code === 'STEP_UP_REQUIRED') throw known;
   const { code, fieldErrors, details = {} } = known;
-  const reported = Object.fromEntries(
-    Object.entries(details).filter(([name]) => REPORTED_DETAILS.includes(name)),
-  );
+  // The texts of codes name their details. What stands and what was sent is for a form alone.
+  const { current: _current, yours: _yours, ...reported } = details;
   return {
     code,
     ...(fieldErrors ? { fieldErrors } : {}),

@@ -197,6 +197,10 @@ export const ERRORS = {
     status: 409,
     message: 'An examination is published when the results of all its papers are.',
   },
+  RESULTS_STAND: {
+    status: 409,
+    message: 'An examination stays published while the results of all its papers are.',
+  },
   AWARD_OUTDATED: {
     status: 409,
     message: 'The results have changed since this award was worked out.',

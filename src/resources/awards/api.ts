@@ -311,10 +311,16 @@ export const ruledFigures = z.object({
 export type RuledFigures = z.infer<typeof ruledFigures>;
 
 /** Names of the versions of a by-law, and the figures by them. */
-const figuresUnderRules = ruledFigures.extend({
-  scheme: z.string().nullable(),
-  gpaRules: z.string().nullable(),
-  classRules: z.string().nullable(),
+const figuresUnderRules = z.object({
+  rules: z.object({
+    scheme: z.string().nullable(),
+    gpa: z.string().nullable(),
+    classes: z.string().nullable(),
+    eligibility: z.string().nullable(),
+    registration: z.string().nullable(),
+  }),
+  /** `null`: withheld from those who may not read results. */
+  figures: ruledFigures.nullable(),
 });
 export type FiguresUnderRules = z.infer<typeof figuresUnderRules>;
 

@@ -171,7 +171,7 @@ const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
   'result-releases': ['RESULTS_OUTDATED'],
   'mark-sheets': ['CONFLICT'],
   'exam-registrations': ['REGISTRATION_REFUSED'],
-  'exam-sessions': ['SESSION_FOLLOWS_RESULTS'],
+  'exam-sessions': ['SESSION_FOLLOWS_RESULTS', 'RESULTS_STAND'],
   'grade-entries': ['INVALID_FIELDS'],
   'student-transfers': ['INVALID_FIELDS'],
   rescrutinies: ['CONFLICT', 'INVALID_FIELDS'],

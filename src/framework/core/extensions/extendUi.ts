@@ -4,9 +4,10 @@ import type {
   PlacedPage,
   PlacedView,
 } from '../../../contract/model/catalogue.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import type { InputProps } from '../fields/kind.ts';
+import type { InputProps, Translate } from '../fields/kind.ts';
 
 export interface PageProps {
   screen: PlacedPage;
@@ -67,12 +68,20 @@ export const GENERATED_VIEWS = [
 ] as const;
 export type GeneratedView = (typeof GENERATED_VIEWS)[number];
 
+/** What a text is put into words with. */
+export interface Wording {
+  translate: Translate;
+  language: Language;
+}
+
 export interface ResourceExtension {
   cells?: Readonly<Record<string, ComponentType<ExtensionCellProps>>>;
   inputs?: Readonly<Record<string, ComponentType<ExtensionInputProps>>>;
   slots?: Readonly<Partial<Record<ViewSlot, ComponentType<SlotProps>>>>;
   /** Replaces a whole generated view, everywhere or (`own.list`) in one view of the declaration. */
   views?: Readonly<Record<string, ComponentType<ViewProps>>>;
+  /** The reasons in the details of a refusal; `null`: none, so that the text of its code stands. */
+  refusalText?: (details: Readonly<Record<string, unknown>>, wording: Wording) => string | null;
 }
 
 /** A card of the dashboard, shown to users with one of the keys. */

@@ -69,6 +69,10 @@ function mergeResource(name: string, parts: readonly ResourceExtension[]): Resou
     inputs: merge(({ inputs }) => inputs),
     views: merge(({ views }) => views),
     slots: mergeSlots(parts.map(({ slots }) => slots ?? {})),
+    ...mergeByName(
+      `resources.${name}`,
+      parts.map(({ refusalText }) => ({ ...(refusalText && { refusalText }) })),
+    ),
   };
 }
 

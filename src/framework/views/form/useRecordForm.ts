@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
-import { failureOf, failureText } from '../../core/records/failure.ts';
+import { failureOf } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
+import { useFailureText } from '../../core/records/useFailureText.ts';
 import { setFormErrors } from '../parts/setFormErrors.ts';
 import type { StaleVersions } from './StaleDialog.tsx';
 import { type Side, mergeVersions } from './values/compareVersions.ts';
@@ -82,7 +82,7 @@ const baseOf = (resource: ResourceDeclaration, record: ViewRecord): Base => ({
  */
 export function useRecordForm(setting: RecordFormSetting) {
   const { resource, isNew, editable, context, send, onSaved } = setting;
-  const translate = useTranslate();
+  const failureText = useFailureText(resource.name);
   const { form, base, after, changes, restart } = useFormBase(setting);
   const [general, setGeneral] = useState<string | null>(null);
   const [stale, setStale] = useState<StaleVersions | null>(null);
@@ -101,7 +101,7 @@ export function useRecordForm(setting: RecordFormSetting) {
     setStale(null);
     const hasProblems = Object.keys(failure.fieldErrors).length > 0;
     if (hasProblems) setFormErrors(form, toFormErrors(failure.fieldErrors));
-    setGeneral(hasProblems ? null : failureText(error, translate));
+    setGeneral(hasProblems ? null : failureText(error));
     showProblems();
   };
   const sendChanges = async (wanted: Values, before: Base) => {

@@ -7,8 +7,9 @@ import { useId, useState } from 'react';
 import { useDelete, useDeleteMany, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
-import { dependentsOf, failureOf, failureText } from '../../core/records/failure.ts';
+import { dependentsOf, failureOf } from '../../core/records/failure.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
+import { useFailureText } from '../../core/records/useFailureText.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 import { useChangeNotice } from './useChangeNotice.ts';
 
@@ -42,12 +43,13 @@ function Names({ names }: NamesProps) {
 }
 
 /** Why the gateway refused, with the records that depend on the deleted one. */
-function Refusal({ error }: { error: unknown }) {
+function Refusal({ screen, error }: { screen: PlacedView; error: unknown }) {
   const translate = useTranslate();
+  const failureText = useFailureText(screen.resource.name);
   const dependents = dependentsOf(failureOf(error));
   return (
     <div role="alert" className="view-alert">
-      <p>{failureText(error, translate)}</p>
+      <p>{failureText(error)}</p>
       {dependents.length > 0 && (
         <ul className="view-names">
           {dependents.map(({ resource, count, field }) => {
@@ -144,7 +146,7 @@ export function DeleteDialog({ screen, records: given, onClose, onDeleted }: Del
           <p>{translate('framework.delete.nothing')}</p>
         )}
         <Kept names={kept.map(named)} />
-        {error !== null && <Refusal error={error} />}
+        {error !== null && <Refusal screen={screen} error={error} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>

@@ -9,8 +9,9 @@ import { askedFields, type Transition } from '../../../contract/model/workflow.t
 import type { Translate } from '../../core/fields/kind.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
-import { failureOf, failureText, type ViewFailure } from '../../core/records/failure.ts';
+import { failureOf, type ViewFailure } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
+import { useFailureText } from '../../core/records/useFailureText.ts';
 import { useViewDataProvider, type TransitionInput } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 import { obstacleIn, obstacleText, stateLabel } from './texts.ts';
@@ -69,6 +70,7 @@ export function useTransition(screen: PlacedView, done?: string) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const { resource } = screen;
+  const failureText = useFailureText(resource.name);
   const warn = (words: string, type: 'error' | 'warning') =>
     notify(words, { type, messageArgs: { _: words }, autoHideDuration: 10_000 });
   const problemText = (path: string, problem: FieldProblem): string =>
@@ -114,7 +116,7 @@ export function useTransition(screen: PlacedView, done?: string) {
       if (conflict !== null) warn(conflict, 'warning');
       else if (failure.code === 'TRANSITION_REFUSED')
         warn(obstacleText(translate, resource, obstacleIn(failure.details)), 'error');
-      else warn(failureText(error, translate), 'error');
+      else warn(failureText(error), 'error');
       await queries.invalidateQueries();
       return null;
     } finally {

@@ -52,20 +52,22 @@ const ledger = () => rowsOf('SELECT id, hash FROM sittings ORDER BY id');
 beforeAll(async () => {
   gateway = await startDemoGateway();
   [registrar, dean] = [await gateway.as('registrar'), await gateway.as('dean')];
-  const rules = await made('/rule-sets', {
-    name: { en: 'Average', si: 'සාමාන්‍යය' },
-    kind: 'gpa',
-    code: 'GPA',
-    number: 9,
-    repeatCap: 1,
-    decimals: 3,
-    comparedAs: 'exact',
-    effectiveFrom: '2089-01-01',
-  });
-  const activated = await dean('POST', `/rule-sets/${rules.id}/-/transitions/activate`, {
-    version: rules.version,
-  });
-  expect(activated.statusCode, activated.body).toBe(200);
+  for (const values of [
+    { kind: 'gpa', code: 'GPA', repeatCap: 1, decimals: 3, comparedAs: 'exact' },
+    { kind: 'registration', code: 'REGISTRATION', minimumCredits: 6, maximumCredits: 11 },
+  ]) {
+    const rules = await made('/rule-sets', {
+      name: { en: 'Other rules', si: 'වෙනත් නීති' },
+      number: 9,
+      addDropWeeks: values.kind === 'registration' ? 1 : null,
+      effectiveFrom: '2089-01-01',
+      ...values,
+    });
+    const activated = await dean('POST', `/rule-sets/${rules.id}/-/transitions/activate`, {
+      version: rules.version,
+    });
+    expect(activated.statusCode, activated.body).toBe(200);
+  }
   later = (await made('/batches', { label: '2090', entryYear: 2090 })).id;
   own = String((await read(`/students/${kasun}`))['batch']);
 });
@@ -156,14 +158,22 @@ describe('A transfer', () => {
     const { data } = (await dean('GET', `/student-transfers/${transfer.id}/figures`)).json<{
       data: { before: FiguresUnderRules; after: FiguresUnderRules };
     }>();
-    expect(data.before.gpa).toBe(before);
-    expect(data.after).toMatchObject({ gpaRules: 'GPA 9', scheme: data.before.scheme });
-    expect(data.after.gpa).toMatch(/^\d\.\d{3}$/);
+    expect(data.before.figures?.gpa).toBe(before);
+    expect(data.before.rules).toMatchObject({
+      eligibility: 'ELIGIBILITY 1',
+      registration: 'REGISTRATION 1',
+    });
+    expect(data.after.rules).toEqual({
+      ...data.before.rules,
+      gpa: 'GPA 9',
+      registration: 'REGISTRATION 9',
+    });
+    expect(data.after.figures?.gpa).toMatch(/^\d\.\d{3}$/);
     expect((await signed(registrar, transfer)).statusCode).toBe(403);
     expect(await average()).toBe(before);
     const answer = await signed(dean, transfer);
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await average()).toBe(data.after.gpa);
+    expect(await average()).toBe(data.after.figures?.gpa);
     expect(await read(`/student-transfers/${transfer.id}`)).toMatchObject({
       state: 'inForce',
       formerBatch: own,
@@ -200,10 +210,10 @@ describe('A transfer', () => {
     const { before, after } = dataOf<Record<'before' | 'after', FiguresUnderRules>>(
       await dean('GET', `/student-transfers/${transfer.id}/figures`),
     );
-    expect([before.class, await classOf(student)]).toEqual(['first', 'first']);
-    expect(after.class).not.toBe('first');
+    expect([before.figures?.class, await classOf(student)]).toEqual(['first', 'first']);
+    expect(after.figures?.class).not.toBe('first');
     expect((await signed(dean, transfer)).statusCode).toBe(200);
-    expect(await classOf(student)).toBe(after.class);
+    expect(await classOf(student)).toBe(after.figures?.class);
   });
 
   it('is not taken back by an undo, nor by an edit of its record', async () => {
@@ -236,5 +246,22 @@ describe('A transfer', () => {
         (await who('GET', `/student-transfers/${transfer?.id}/figures`)).statusCode,
       ]).toEqual([name, 403]);
     }
+  });
+
+  it('shows the rules without the figures to those who may not read results', async () => {
+    const [transfer] = await rowsOf<{ id: string }>('SELECT id FROM student_transfers');
+    await rowsOf(
+      `INSERT INTO role_privileges (role_id, privilege_id)
+       SELECT $1, id
+       FROM privileges
+       WHERE key = 'STUDENT_TRANSFERS_VIEW'`,
+      demoId('roles', 'hall-manager'),
+    );
+    const proposer = await gateway.as('hallmanager');
+    const { before, after } = dataOf<Record<'before' | 'after', FiguresUnderRules>>(
+      await proposer('GET', `/student-transfers/${transfer?.id}/figures`),
+    );
+    expect([before.figures, after.figures]).toEqual([null, null]);
+    expect(before.rules.gpa).toMatch(/^GPA \d/);
   });
 });

@@ -10,14 +10,14 @@ import {
 import { transferFigures, type FiguresUnderRules } from '../api.ts';
 
 const TEXTS = 'transferFigures';
-const RULES = ['scheme', 'gpaRules', 'classRules'] as const;
+const RULES = ['scheme', 'gpa', 'classes', 'eligibility', 'registration'] as const;
 const FIGURES = ['gpa', 'creditsEarned', 'unitsFailed', 'class'] as const;
 
 /** The student’s figures by the rules before the transfer and by those after it. */
 export function TransferFigures({ record, step }: SlotProps) {
   const { text, translate } = useTexts(TEXTS);
-  const shown = (figures: FiguresUnderRules, figure: keyof FiguresUnderRules): string => {
-    const value = figures[figure];
+  const shown = ({ figures }: FiguresUnderRules, figure: (typeof FIGURES)[number]): string => {
+    const value = figures?.[figure] ?? null;
     if (value === null) return '–';
     return figure === 'class'
       ? translate(`resources.awards.options.class.${value}`)
@@ -30,29 +30,37 @@ export function TransferFigures({ record, step }: SlotProps) {
   );
   const { data: figures } = query;
   if (!isAsked) return null;
+  const rows = figures && [
+    ...RULES.map((kind) => [
+      `rules.${kind}`,
+      ...[figures.before, figures.after].map(({ rules }) => rules[kind] ?? '–'),
+    ]),
+    ...(figures.before.figures ? FIGURES : []).map((figure) => [
+      `figures.${figure}`,
+      ...[figures.before, figures.after].map((side) => shown(side, figure)),
+    ]),
+  ];
   const table = (
     <>
       <QueryState query={query} lines={3} />
-      {figures && (
+      {rows && (
         <PageTable label={text('title')}>
           <TableHead
             columns={['figure', 'before', 'after']}
             label={(column) => text(`columns.${column}`)}
           />
           <tbody>
-            {[...RULES, ...FIGURES].map((figure) => {
-              const [before, after] = [shown(figures.before, figure), shown(figures.after, figure)];
-              return (
-                <tr key={figure}>
-                  <th scope="row">{text(`figures.${figure}`)}</th>
-                  <td>{before}</td>
-                  <td>{before === after ? after : <strong>{after}</strong>}</td>
-                </tr>
-              );
-            })}
+            {rows.map(([key = '', before, after]) => (
+              <tr key={key}>
+                <th scope="row">{text(key)}</th>
+                <td>{before}</td>
+                <td>{before === after ? after : <strong>{after}</strong>}</td>
+              </tr>
+            ))}
           </tbody>
         </PageTable>
       )}
+      {figures?.before.figures === null && <p>{text('withheld')}</p>}
     </>
   );
   return step === undefined ? (

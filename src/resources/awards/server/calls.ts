@@ -20,6 +20,7 @@ export const awardsCalls = implementCalls(api, {
   },
   convocationList: ({ client, query }) => readList(client, query.convocation ?? null),
   convocationLines: ({ client, query, range }) => readLines(client, query, range),
-  transferFigures: ({ client, params }) => figuresOfTransfer(client, params.id),
+  transferFigures: ({ client, person, params }) =>
+    figuresOfTransfer(client, params.id, person.privileges.has('EARNED_GRADES_VIEW')),
   ownConvocation: ({ client, now, person }) => ownConvocation(client, person.studentId, now),
 });

@@ -1,7 +1,7 @@
 import { type Queryable, queryRow, requireRow } from '../../../../gateway/index.ts';
 import { academicRecord } from '../../academicRecord/rules/academicRecord.ts';
 import { readSittings } from '../../academicRecord/server/readRecords.ts';
-import type { RuleSetVersion } from '../../ruleSets/rules/gradeScheme.ts';
+import { nameOf } from '../../ruleSets/rules/byLaw.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import type { FiguresUnderRules } from '../api.ts';
 import { figuresReader, type Studies } from './figuresReader.ts';
@@ -49,34 +49,36 @@ const DEGREE = `
   LEFT JOIN awards award ON award.degree_id = degree.id AND award.student_id = $2
   WHERE curriculum.id = $1`;
 
-const nameOf = (version: RuleSetVersion | null): string | null =>
-  version && `${version.code} ${version.number}`;
-
-/** The figures of a student before and after a transfer, by the results on record now. */
+/** The rules of a student before and after a transfer, and the figures of the results on record. */
 export async function figuresOfTransfer(
   client: Queryable,
   id: string,
+  mayReadResults: boolean,
 ): Promise<{ before: FiguresUnderRules; after: FiguresUnderRules }> {
   const move = await requireRow<Move>(client, { text: MOVE, values: [id] });
   const [student] = await readSittings(client, [move.student]);
   const byLawOf = rememberedByLaws(client);
   const figuresOf = await figuresReader(client);
-  const figures = async (year: number, curriculum: string | null): Promise<FiguresUnderRules> => {
+  const under = async (year: number, curriculum: string | null): Promise<FiguresUnderRules> => {
     const byLaw = await byLawOf(year, curriculum);
+    const rules = {
+      scheme: nameOf(byLaw.scheme),
+      gpa: nameOf(byLaw.gpa),
+      classes: nameOf(byLaw.classes),
+      eligibility: nameOf(byLaw.eligibility),
+      registration: nameOf(byLaw.registration),
+    };
+    if (!mayReadResults) return { rules, figures: null };
     const degree = await queryRow<Omit<NonNullable<Studies>, 'entryYear'>>(client, {
       text: DEGREE,
       values: [curriculum, move.student],
     });
     const record = academicRecord(student?.sittings ?? [], byLaw);
-    return {
-      scheme: nameOf(byLaw.scheme),
-      gpaRules: nameOf(byLaw.gpa),
-      classRules: nameOf(byLaw.classes),
-      ...figuresOf(record, byLaw, degree && { ...degree, entryYear: year }),
-    };
+    const figures = figuresOf(record, byLaw, degree && { ...degree, entryYear: year });
+    return { rules, figures };
   };
   return {
-    before: await figures(move.formerYear, move.formerCurriculum),
-    after: await figures(move.entryYear, move.curriculum),
+    before: await under(move.formerYear, move.formerCurriculum),
+    after: await under(move.entryYear, move.curriculum),
   };
 }

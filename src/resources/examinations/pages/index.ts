@@ -1,4 +1,5 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
+import { findingsText } from '../../shared/pages/findingText.ts';
 
 export const examinationsPages = extendUi({
   pages: {
@@ -11,6 +12,7 @@ export const examinationsPages = extendUi({
     'exam-repeat-sum': lazyNamed(() => import('./RepeatSummary.tsx'), 'RepeatSummary'),
   },
   resources: {
+    'exam-registrations': { refusalText: findingsText('examRegistration.reasons') },
     papers: {
       slots: {
         formBottom: lazyNamed(() => import('./PaperAtTimePanel.tsx'), 'PaperAtTimePanel'),

@@ -7,8 +7,7 @@ import {
   usePortalServices,
   type Answer,
 } from '../../../framework/index.ts';
-import { refusalText } from '../../shared/pages/refusalText.ts';
-import { useFindingText } from '../../shared/pages/useFindingText.ts';
+import { useFindingText, useRefusedCallText } from '../../shared/pages/findingText.ts';
 import {
   type ExamFinding,
   type ExamPaper,
@@ -36,7 +35,7 @@ async function firstFailure(steps: readonly Step[]): Promise<Answer<unknown> | n
 export function useExamSheet() {
   const translate = useTranslate();
   const notify = useNotify();
-  const reason = useExamReason();
+  const refusalText = useRefusedCallText('examRegistration.reasons');
   const { http } = usePortalServices();
   const { data: sheet, isError, refetch } = useCallQuery(readExamRegistration, {});
   const [busy, setBusy] = useState<string | null>(null);
@@ -52,7 +51,7 @@ export function useExamSheet() {
       notify(done, { type: 'success' });
       return true;
     }
-    notify(refusalText(failed.body, reason, translate), {
+    notify(refusalText(failed.body), {
       type: 'error',
       autoHideDuration: 8_000,
     });

@@ -27,9 +27,25 @@ import { judge, meantPapers, windowOf } from './judge.ts';
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
-/** Refuses with all findings, so that the page can show each. */
-const refused = (findings: readonly ExamFinding[]): PortalError =>
-  new PortalError('REGISTRATION_REFUSED', { details: { findings } });
+const UNIT_OF = `
+  SELECT unit.code
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE paper.id = $1`;
+
+/** Refuses with all findings and the unit that they are about, so that each screen names both. */
+async function refused(
+  client: Queryable,
+  paper: string,
+  findings: readonly ExamFinding[],
+): Promise<PortalError> {
+  const found = await queryRow<{ code: string }>(client, { text: UNIT_OF, values: [paper] });
+  const unit = found ? { unit: found.code } : {};
+  return new PortalError('REGISTRATION_REFUSED', {
+    details: { findings: findings.map((finding) => ({ ...finding, ...unit })) },
+  });
+}
 const LATE_REASON: ExamFinding = { rule: 'lateReason', weight: 'blocks', args: {} };
 const IS_HELD: ExamFinding = { rule: 'held', weight: 'blocks', args: {} };
 
@@ -70,7 +86,7 @@ async function attemptToday(
   await client.query({ text: LOCK, values: [candidacy.student] });
   const decided = attemptOf((await readHistories(client, [candidacy], now))(candidacy));
   const findings = undecidable(decided);
-  if (findings.length > 0) throw refused(findings);
+  if (findings.length > 0) throw await refused(client, candidacy.paper, findings);
   return stored(decided);
 }
 
@@ -89,7 +105,7 @@ async function enter(write: Write): Promise<Values | void> {
     ...judged.findings.filter(({ weight }) => weight === 'blocks'),
     ...(isLate && isEmpty(after['lateReason']) ? [LATE_REASON] : []),
   ];
-  if (findings.length > 0) throw refused(findings);
+  if (findings.length > 0) throw await refused(write.client, row.id, findings);
   return { ...after, ...stored(judged.attempt) };
 }
 
@@ -106,7 +122,10 @@ async function assertMaySit(client: Queryable, entry: Values | undefined): Promi
     values: [text(entry, 'paper'), text(entry, 'student')],
   });
   const at = no?.appealUntil?.toISOString() ?? '';
-  if (no) throw refused([{ rule: 'notEligible', weight: 'blocks', args: { at } }]);
+  if (no)
+    throw await refused(client, text(entry, 'paper'), [
+      { rule: 'notEligible', weight: 'blocks', args: { at } },
+    ]);
 }
 
 /** The attempt follows the record of today, unless it was decided by another person. */
@@ -127,7 +146,9 @@ async function leave(write: Write): Promise<void> {
   const session = all.sessions.find(({ id }) => id === row?.session);
   const state = session ? sessionWindowState(windowOf(session), now) : 'closed';
   if (state !== 'open' && state !== 'late')
-    throw refused([registrationOver(session ?? { closesAt: null, lateUntil: null }, now)]);
+    throw await refused(write.client, text(before, 'paper'), [
+      registrationOver(session ?? { closesAt: null, lateUntil: null }, now),
+    ]);
 }
 
 /** What the attendance of the examination says; all else is a decision with its own road. */
@@ -171,12 +192,17 @@ const SAT_OF = `
  * Refuses to take away a candidate of a paper that was held, also while another attempt waits for
  * its second person: an attempt would be forgotten.
  */
-async function assertNotHeld({ client, id }: Pick<Write, 'client' | 'id'>): Promise<void> {
+async function assertNotHeld({
+  client,
+  id,
+  before,
+}: Pick<Write, 'client' | 'id' | 'before'>): Promise<void> {
   const entry = await queryRow<{ status: string; wasCandidate: boolean }>(client, {
     text: SAT_OF,
     values: [id],
   });
-  if (entry?.wasCandidate && HELD.includes(entry.status)) throw refused([IS_HELD]);
+  if (entry?.wasCandidate && HELD.includes(entry.status))
+    throw await refused(client, text(before, 'paper'), [IS_HELD]);
 }
 
 const NUMBERED = `

@@ -10,14 +10,11 @@ import { waitingUnits } from './waitingUnits.ts';
 
 const MAX_NAMED = 4;
 
-const namedIn = (found: readonly string[], count = found.length) => ({
-  smart_count: count,
-  named: found.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ' …' : ''),
-});
-
 /** Refuses the step because of these: how many there are, and the first of them. */
 function refuseWith(code: ErrorCode, found: readonly string[], count = found.length): void {
-  if (count > 0) throw new PortalError(code, { details: namedIn(found, count) });
+  if (count === 0) return;
+  const named = found.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ' …' : '');
+  throw new PortalError(code, { details: { smart_count: count, named } });
 }
 
 /** Papers of a session that cannot have been held: no time, an end in the future, or no hall. */
@@ -52,11 +49,10 @@ const papersNotHeld = async (client: Queryable, session: string, now: Date): Pro
 export const examSessionsExtension = extendServer('exam-sessions', {
   beforeWrite: assertSessionOfSemester,
   beforeTransition: async ({ client, id, step, now }) => {
-    if (step.name === 'publish' || step.name === 'withdraw') {
-      const waiting = await waitingUnits(client, id);
-      if ((waiting.length === 0) !== (step.name === 'publish'))
-        throw new PortalError('SESSION_FOLLOWS_RESULTS', { details: namedIn(waiting) });
-    }
+    if (step.name === 'publish')
+      refuseWith('SESSION_FOLLOWS_RESULTS', await waitingUnits(client, id));
+    if (step.name === 'withdraw' && (await waitingUnits(client, id)).length === 0)
+      throw new PortalError('RESULTS_STAND');
     if (step.reason !== null) return;
     if (step.name === 'timetable') {
       const { clashes } = await findPaperConflicts(client, id);

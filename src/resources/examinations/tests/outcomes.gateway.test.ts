@@ -168,9 +168,18 @@ describe('A candidate of a paper that was held', () => {
     ]) {
       expect(answer.json()).toMatchObject({
         code: 'REGISTRATION_REFUSED',
-        details: { findings: [{ rule: 'held' }] },
+        details: { findings: [{ rule: 'held', unit: expect.stringMatching(/^[A-Z]{3} \d{5}$/) }] },
       });
     }
+    const report = dataOf<{ refused: object[] }>(
+      await officer('POST', '/exam-registrations/-/transitions/withdraw', { ids: [id] }),
+    );
+    expect(report.refused).toMatchObject([
+      {
+        code: 'REGISTRATION_REFUSED',
+        details: { findings: [{ rule: 'held', unit: expect.stringMatching(/^[A-Z]{3} \d{5}$/) }] },
+      },
+    ]);
     expect(await outcomeOf(id)).toBe('absent');
   });
 
@@ -217,10 +226,10 @@ describe('An examination', () => {
       });
     };
     expect((await take(marking?.id, 'board')).statusCode).toBe(200);
-    for (const answer of [
-      await take(marking?.id, 'publish'),
-      await take(published?.id, 'withdraw'),
-    ])
-      expect(answer.json()).toMatchObject({ code: 'SESSION_FOLLOWS_RESULTS' });
+    expect((await take(marking?.id, 'publish')).json()).toMatchObject({
+      code: 'SESSION_FOLLOWS_RESULTS',
+      details: { smart_count: expect.any(Number), named: expect.stringMatching(/^[A-Z]{3} \d{5}/) },
+    });
+    expect((await take(published?.id, 'withdraw')).json()).toMatchObject({ code: 'RESULTS_STAND' });
   });
 });

@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useRefresh, useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  FormDialog,
-  JobProgress,
-  useCallMutation,
+  BulkTransitionDialog,
   useCallQuery,
-  useJob,
   usePrivileges,
   type SlotProps,
 } from '../../../framework/index.ts';
 
 const FILTER = { status: 'submitted', exceptions: 0 };
 const TO_DECIDE = { status: 'submitted', exceptions_gte: 1 };
-const { list, transitionMany } = recordCalls('course-registrations');
+const { list } = recordCalls('course-registrations');
 
 /** Asks for the number of matches only. */
 const countOf = (filter: object) =>
@@ -37,53 +34,16 @@ function ToDecide() {
   );
 }
 
-/** Approves every submitted registration without exceptions at once. */
+/** Approves every submitted registration without exceptions at once, and names those refused. */
 export function ApproveRest({ screen }: SlotProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const refresh = useRefresh();
   const privileges = usePrivileges();
-  const { send, isBusy } = useCallMutation(transitionMany);
-  const mayApprove =
-    screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
+  const approve = screen.resource.workflow?.transitions.find(({ name }) => name === 'approve');
+  const mayApprove = privileges.has('REG_DET_ALLSTU_EDIT');
   const { total, refetch } = useCallQuery(list, mayApprove ? countOf(FILTER) : null);
   const [isConfirming, setConfirming] = useState(false);
-  const [id, setId] = useState<string | null>(null);
-  const over = () => {
-    setId(null);
-    refetch();
-    refresh();
-  };
-  const { job, isUnreachable, cancel } = useJob(id, over);
-  if (!mayApprove) return null;
-  const approve = async () => {
-    const answer = await send({
-      params: { step: 'approve' },
-      body: { filter: FILTER, expectedCount: total },
-    });
-    setConfirming(false);
-    const outcome = answer?.data;
-    if (outcome && 'job' in outcome) {
-      setId(outcome.job);
-      return;
-    }
-    if (outcome) {
-      const { changed } = outcome;
-      notify(translate('registration.office.approved', { smart_count: changed, count: changed }), {
-        type: 'success',
-      });
-    }
-    over();
-  };
-  if (id !== null)
-    return (
-      <JobProgress
-        job={job}
-        label={translate('registration.office.approving')}
-        isUnreachable={isUnreachable}
-        onCancel={cancel}
-      />
-    );
+  if (!mayApprove || !approve) return null;
   const count = total ?? 0;
   return (
     <>
@@ -97,15 +57,16 @@ export function ApproveRest({ screen }: SlotProps) {
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
       {isConfirming && (
-        <FormDialog
-          title={translate('registration.office.approveTitle', { smart_count: count, count })}
-          action={translate('resources.course-registrations.transitions.approve')}
-          isBusy={isBusy}
-          onSubmit={() => void approve()}
+        <BulkTransitionDialog
+          screen={screen}
+          scope={{ filter: FILTER, expectedCount: count }}
+          transition={approve}
+          onChanged={() => {
+            refetch();
+            refresh();
+          }}
           onClose={() => setConfirming(false)}
-        >
-          <p>{translate('registration.office.approveText')}</p>
-        </FormDialog>
+        />
       )}
     </>
   );

@@ -1,20 +1,19 @@
 import { useTranslate } from 'react-admin';
 import { formatInteger, Icon } from '../../../framework/index.ts';
-import { refusalText } from '../../shared/pages/refusalText.ts';
+import { useRefusedCallText } from '../../shared/pages/findingText.ts';
 import type { QueuedChoice } from './useQueuedChoices.ts';
-import { useReason } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
 /** The place of a choice in the queue, or why it was refused when its turn came. */
 export function ChoiceInQueue({ choice }: { choice: QueuedChoice }) {
   const translate = useTranslate();
-  const reason = useReason();
+  const refusalText = useRefusedCallText('registration.reasons');
   if (!choice.isWaiting)
     return choice.error === null ? null : (
       <p className={styles.refused}>
         <Icon name="alert" size={16} />{' '}
         {translate('registration.queueRefused', {
-          reason: refusalText(choice.error, reason, translate),
+          reason: refusalText(choice.error),
         })}
       </p>
     );

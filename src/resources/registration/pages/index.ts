@@ -1,4 +1,5 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
+import { findingsText } from '../../shared/pages/findingText.ts';
 
 /** The components of course registration, each in a chunk of its own. */
 export const registrationPages = extendUi({
@@ -19,7 +20,9 @@ export const registrationPages = extendUi({
         formBottom: lazyNamed(() => import('./CreditsOfStudent.tsx'), 'CreditsOfStudent'),
       },
     },
+    'registration-lines': { refusalText: findingsText('registration.reasons') },
     'course-registrations': {
+      refusalText: findingsText('registration.reasons'),
       slots: {
         listActions: lazyNamed(() => import('./ApproveRest.tsx'), 'ApproveRest'),
         formTop: lazyNamed(() => import('./RegistrationUnits.tsx'), 'RegistrationUnits'),

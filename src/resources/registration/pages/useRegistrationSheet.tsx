@@ -8,8 +8,7 @@ import {
   usePortalServices,
   type Answer,
 } from '../../../framework/index.ts';
-import { refusalText } from '../../shared/pages/refusalText.ts';
-import { useFindingText } from '../../shared/pages/useFindingText.ts';
+import { useFindingText, useRefusedCallText } from '../../shared/pages/findingText.ts';
 import { type Finding, readCourseRegistration, type RegistrationUnit } from '../api.ts';
 import { useQueuedChoices } from './useQueuedChoices.ts';
 
@@ -59,7 +58,7 @@ const setState = (
 export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
-  const reason = useReason();
+  const refusalText = useRefusedCallText('registration.reasons');
   const { http } = usePortalServices();
   const { data: sheet, ...answer } = useCallQuery(readCourseRegistration, { query: wanted });
   const { run, isBusy } = useSerialCalls();
@@ -85,7 +84,7 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
       say(place ? translate('registration.inQueue', { place }) : done);
       return true;
     }
-    notify(refusalText(result.body, reason, translate), { type: 'error', autoHideDuration: 8_000 });
+    notify(refusalText(result.body), { type: 'error', autoHideDuration: 8_000 });
     return false;
   };
   const registration = sheet?.registration ?? null;

@@ -2,6 +2,8 @@ import { v7 as newId } from 'uuid';
 import {
   extendServer,
   insertRecords,
+  type Queryable,
+  queryRow,
   queryRows,
   recordActivity,
   sendWithCommit,
@@ -30,9 +32,13 @@ import {
   updateFigures,
 } from './seats.ts';
 
-/** Refuses with all findings, so that the page can show each. */
-const refused = (findings: readonly Finding[]): PortalError =>
-  new PortalError('REGISTRATION_REFUSED', { details: { findings } });
+/** Refuses with all findings and the unit that they are about, so that each screen names both. */
+const refused = (findings: readonly Finding[], unit?: string): PortalError =>
+  new PortalError('REGISTRATION_REFUSED', {
+    details: {
+      findings: unit === undefined ? findings : findings.map((found) => ({ ...found, unit })),
+    },
+  });
 
 function assertAllowed({ allowed, findings }: Permission): void {
   if (!allowed) throw refused(findings);
@@ -65,24 +71,42 @@ function placed(seats: Seats): { state: string; waitlistNumber: number | null } 
   return { state, waitlistNumber: state === 'waitlisted' ? seats.next : null };
 }
 
+/** The code of the unit of a module. */
+const unitOf = async (client: Queryable, offering: string): Promise<string | undefined> =>
+  (
+    await queryRow<{ code: string }>(client, {
+      text: `
+        SELECT unit.code
+        FROM offerings offering
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        WHERE offering.id = $1`,
+      values: [offering],
+    })
+  )?.code;
+
 /** The values of a line that is chosen. The locks of registration and module are held. */
-function enrol(
-  { before, now }: Write,
+async function enrol(
+  { client, before, now }: Write,
   { after, known: { modules, facts }, seats }: { after: Values; known: KnownOf; seats: Seats },
-): Values {
+): Promise<Values> {
   const offering = text(after, 'offering');
   const module = modules.find((one) => one.id === offering);
-  if (!module) throw refused([{ rule: 'notOffered', weight: 'blocks', args: {} }]);
+  if (!module)
+    throw refused(
+      [{ rule: 'notOffered', weight: 'blocks', args: {} }],
+      await unitOf(client, offering),
+    );
   if (before?.['state'] === 'enrolled') return { ...after, state: 'enrolled' };
   if (before?.['state'] === 'waitlisted') {
     if (seats.capacity !== null && seats.taken >= seats.capacity)
-      throw refused([
-        { rule: 'full', weight: 'blocks', args: { capacity: seats.capacity, place: 1 } },
-      ]);
+      throw refused(
+        [{ rule: 'full', weight: 'blocks', args: { capacity: seats.capacity, place: 1 } }],
+        module.unit.code,
+      );
     return { ...after, state: 'enrolled', waitlistNumber: null, promotedAt: now.toISOString() };
   }
   const blocking = findingsOfUnit(module, facts).filter(({ weight }) => weight === 'blocks');
-  if (blocking.length > 0) throw refused(blocking);
+  if (blocking.length > 0) throw refused(blocking, module.unit.code);
   return {
     ...after,
     ...placed(seats),

@@ -188,9 +188,13 @@ export function assess({ facts, modules, registration }: KnownOf): {
   credits: number;
   findings: Finding[];
 } {
-  const unitFindings = facts.chosen
-    .flatMap((offering) => findingsOfUnit(offering, facts))
-    .map((found): Finding => (found.weight === 'blocks' ? { ...found, weight: 'mend' } : found));
+  const unitFindings = facts.chosen.flatMap((offering) =>
+    findingsOfUnit(offering, facts).map((found): Finding => ({
+      ...found,
+      unit: offering.unit.code,
+      weight: found.weight === 'blocks' ? 'mend' : found.weight,
+    })),
+  );
   const whole = findingsOfWhole(facts, modules, (registration?.lateReason ?? '') !== '');
   return { credits: creditsOf(facts.chosen), findings: [...unitFindings, ...whole] };
 }

@@ -145,7 +145,7 @@ it('The registrar decides on the exceptions, returns one with a reason, and appr
   await settled(person);
   await page.getByRole('button', { name: /^Approve \d+ without exceptions$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await toast(page, /registrations? (is|are) approved\./)
+  await toast(page, /now “Approved”\./)
     .first()
     .waitFor();
   await expect

@@ -180,7 +180,9 @@ describe('choosing', () => {
         registration: mine,
         offering: named(sheet, code).offering,
       });
-    expect(refusal(await post('PBS 21001'))).toEqual(['REGISTRATION_REFUSED', 'prerequisite']);
+    const early = await post('PBS 21001');
+    expect(refusal(early)).toEqual(['REGISTRATION_REFUSED', 'prerequisite']);
+    expect(early.json()).toMatchObject({ details: { findings: [{ unit: 'PBS 21001' }] } });
     expect(refusal(await post('SOC 11001'))).toEqual(['REGISTRATION_REFUSED', 'passed']);
     const { rows } = await gateway.database.query<{ id: string }>({
       text: `

@@ -3,12 +3,61 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 
-/** Students of one intake and curriculum with sittings on record, whose by-law changes. */
+type Kind = keyof ByLaw;
+
+/** SQL: what was decided about a `student` by some kind of rules. */
+const DECIDED = {
+  /** Results were graded and added up, and everything else came before them. */
+  results: `EXISTS (
+    SELECT FROM sittings sitting WHERE sitting.student_id = student.id
+  )`,
+  /** A list said who may sit, an entry was confirmed as an attempt, or a medical was decided. */
+  sittings: `(
+    EXISTS (
+      SELECT
+      FROM eligibilities line
+      WHERE line.student_id = student.id
+        AND (line.published_at IS NOT NULL OR line.decided_at IS NOT NULL)
+    )
+    OR EXISTS (
+      SELECT
+      FROM exam_registrations entry
+      WHERE entry.student_id = student.id AND entry.status = 'confirmed'
+    )
+    OR EXISTS (
+      SELECT
+      FROM medical_requests medical
+      WHERE medical.student_id = student.id AND medical.state IN ('boardAccepted', 'rejected')
+    )
+  )`,
+  /** A registration was handed in. */
+  registrations: `EXISTS (
+    SELECT
+    FROM course_registrations registration
+    WHERE registration.student_id = student.id AND registration.status <> 'draft'
+  )`,
+} as const;
+type Decided = keyof typeof DECIDED;
+const DECIDED_NAMES = Object.keys(DECIDED) as Decided[];
+
+/** What was decided by each kind of rules, and is kept as it was decided. */
+const DECIDED_BY: Readonly<Record<Kind, readonly Decided[]>> = {
+  scheme: ['results'],
+  gpa: ['results'],
+  classes: ['results'],
+  eligibility: ['results', 'sittings'],
+  registration: ['results', 'registrations'],
+};
+const KINDS = Object.keys(DECIDED_BY) as Kind[];
+
+/** Students of one intake and curriculum about whom something was decided by rules that change. */
 export interface ReachedIntake {
   entryYear: number;
   curriculum: string | null;
   before: ByLaw;
   after: ByLaw;
+  /** The kinds of rules that change, of those that decided something about the intake. */
+  kinds: readonly Kind[];
 }
 
 export interface ReachedStudent {
@@ -20,34 +69,41 @@ export interface ReachedStudent {
   entryYear: number;
 }
 
+type Intake = Pick<ReachedIntake, 'entryYear' | 'curriculum'> & Record<Decided, boolean>;
+
 const INTAKES = `
-  SELECT DISTINCT batch.entry_year AS "entryYear", student.curriculum_id AS curriculum
+  SELECT
+    batch.entry_year AS "entryYear",
+    student.curriculum_id AS curriculum,
+    ${DECIDED_NAMES.map((name) => `bool_or(${DECIDED[name]}) AS ${name}`).join(',\n    ')}
   FROM students student
   JOIN batches batch ON batch.id = student.batch_id
-  WHERE EXISTS (SELECT 1 FROM sittings sitting WHERE sitting.student_id = student.id)
+  GROUP BY 1, 2
   ORDER BY 1, 2`;
 
-const KINDS = ['scheme', 'gpa', 'classes', 'eligibility', 'registration'] as const;
-
-/** The intakes on record that a version (still a draft) would bind in place of another, or of none. */
+/**
+ * The intakes about which something was decided that a version (still a draft) would bind in place
+ * of another, or of none.
+ */
 export async function reachOf(client: Queryable, ruleSet: string): Promise<ReachedIntake[]> {
-  const intakes = await queryRows<Pick<ReachedIntake, 'entryYear' | 'curriculum'>>(client, {
-    text: INTAKES,
-  });
+  const intakes = await queryRows<Intake>(client, { text: INTAKES });
   const [byLawNow, byLawThen] = [rememberedByLaws(client), rememberedByLaws(client, ruleSet)];
   const reached: ReachedIntake[] = [];
-  for (const intake of intakes) {
-    const before = await byLawNow(intake.entryYear, intake.curriculum);
-    const after = await byLawThen(intake.entryYear, intake.curriculum);
-    if (KINDS.some((kind) => before[kind]?.id !== after[kind]?.id))
-      reached.push({ ...intake, before, after });
+  for (const { entryYear, curriculum, ...decided } of intakes) {
+    const before = await byLawNow(entryYear, curriculum);
+    const after = await byLawThen(entryYear, curriculum);
+    const kinds = KINDS.filter(
+      (kind) =>
+        before[kind]?.id !== after[kind]?.id && DECIDED_BY[kind].some((name) => decided[name]),
+    );
+    if (kinds.length > 0) reached.push({ entryYear, curriculum, before, after, kinds });
   }
   return reached;
 }
 
-/** Whether results of the intake were made by another version. */
-export const wasBound = ({ before, after }: ReachedIntake): boolean =>
-  KINDS.some((kind) => before[kind] !== null && before[kind].id !== after[kind]?.id);
+/** Whether another version decided something about the intake. */
+export const wasBound = ({ before, kinds }: ReachedIntake): boolean =>
+  kinds.some((kind) => before[kind] !== null);
 
 const STUDENTS = `
   SELECT
@@ -59,13 +115,13 @@ const STUDENTS = `
     batch.entry_year AS "entryYear"
   FROM students student
   JOIN batches batch ON batch.id = student.batch_id
-  JOIN jsonb_to_recordset($1::jsonb) AS reached("entryYear" int, curriculum uuid)
+  JOIN jsonb_to_recordset($1::jsonb) AS reached("entryYear" int, curriculum uuid, decided jsonb)
     ON reached."entryYear" = batch.entry_year
     AND reached.curriculum IS NOT DISTINCT FROM student.curriculum_id
-  WHERE EXISTS (SELECT 1 FROM sittings sitting WHERE sitting.student_id = student.id)
+  WHERE ${DECIDED_NAMES.map((name) => `reached.decided ? '${name}' AND ${DECIDED[name]}`).join('\n    OR ')}
   ORDER BY batch.entry_year DESC, student.registration_number, student.id`;
 
-/** The students on record of these intakes, the latest intake first. */
+/** The students of these intakes about whom something was decided, the latest intake first. */
 export const studentsReached = (
   client: Queryable,
   intakes: readonly ReachedIntake[],
@@ -73,6 +129,12 @@ export const studentsReached = (
   queryRows<ReachedStudent>(client, {
     text: STUDENTS,
     values: [
-      JSON.stringify(intakes.map(({ entryYear, curriculum }) => ({ entryYear, curriculum }))),
+      JSON.stringify(
+        intakes.map(({ entryYear, curriculum, kinds }) => ({
+          entryYear,
+          curriculum,
+          decided: kinds.flatMap((kind) => DECIDED_BY[kind]),
+        })),
+      ),
     ],
   });

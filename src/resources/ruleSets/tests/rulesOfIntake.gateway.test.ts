@@ -104,6 +104,51 @@ afterAll(() => gateway.close());
 
 const KINDS = ['eligibility', 'registration'] as const;
 
+describe('An intake in its first semester, without results', () => {
+  const DECIDED = {
+    eligibility: `
+      SELECT student_id AS student FROM eligibilities WHERE published_at IS NOT NULL
+      UNION
+      SELECT student_id FROM exam_registrations WHERE status = 'confirmed'`,
+    registration: "SELECT student_id AS student FROM course_registrations WHERE status <> 'draft'",
+  };
+  const decided = (kind: keyof typeof DECIDED) =>
+    rows<{ year: number; count: number }>(`
+      SELECT batch.entry_year AS year, count(*)::int AS count
+      FROM students student
+      JOIN batches batch ON batch.id = student.batch_id
+      WHERE student.id IN (${DECIDED[kind]})
+        AND batch.entry_year = (SELECT max(entry_year) FROM batches)
+        AND NOT EXISTS (SELECT FROM sittings WHERE student_id = student.id)
+      GROUP BY batch.entry_year`);
+
+  it.each(KINDS)('is kept under the %s rules that decided about it', async (kind) => {
+    const [found] = await decided(kind);
+    expect(found?.count).toBeGreaterThan(0);
+    const made = await draft(kind, `${found?.year}-12-31`);
+    expect((await step(made, 'activate')).json()).toMatchObject({
+      code: 'RULES_REACH_BACK',
+      details: { intakes: String(found?.year), smart_count: found?.count },
+    });
+  });
+
+  it('takes new rules of averages, which have decided nothing about it', async () => {
+    const [found] = await decided('registration');
+    const made = await as('registrar')('POST', '/rule-sets', {
+      name: { en: 'Averages', si: 'සාමාන්‍යය' },
+      code: 'GPA',
+      number: 2,
+      kind: 'gpa',
+      effectiveFrom: `${found?.year}-12-31`,
+      repeatCap: 2,
+      decimals: 2,
+      comparedAs: 'exact',
+    });
+    const activated = await step(dataOf<WireRecord>(made), 'activate');
+    expect(activated.statusCode, activated.body).toBe(200);
+  });
+});
+
 describe('What a student is held to stays as it was', () => {
   it.each(KINDS)('when a %s version comes into force for later intakes', async (kind) => {
     const before = await asRead();

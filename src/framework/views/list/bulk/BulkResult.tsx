@@ -5,6 +5,7 @@ import { formatInteger } from '../../../core/fields/localFormat.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
 import { problemWords } from '../../../core/fields/problemWords.ts';
 import { useTexts } from '../../../core/portal/useTexts.ts';
+import { useRefusalText } from '../../../core/records/useFailureText.ts';
 import { editPath } from '../../../core/routes/recordPaths.ts';
 import { obstacleIn, obstacleText } from '../../workflow/texts.ts';
 
@@ -24,6 +25,7 @@ interface BulkResultProps {
 export function BulkResult({ screen, report, done, doneArguments, onLeave }: BulkResultProps) {
   const { translate, language } = useTexts();
   const { resource } = screen;
+  const refusalText = useRefusalText(resource.name);
   const reason = ({ code, fieldErrors = {}, details = {} }: BulkRefusal): string => {
     const problems = Object.entries(fieldErrors).map(([path, problem]) => {
       const name = path.split('.')[0] ?? path;
@@ -34,7 +36,8 @@ export function BulkResult({ screen, report, done, doneArguments, onLeave }: Bul
     });
     if (code === 'TRANSITION_REFUSED')
       return obstacleText(translate, resource, obstacleIn(details));
-    return problems.length > 0 ? problems.join(' ') : translate(`errors.${code}`, details);
+    if (problems.length > 0) return problems.join(' ');
+    return refusalText(details) ?? translate(`errors.${code}`, details);
   };
   const hidden = report.refusedCount - report.refused.length;
   return (

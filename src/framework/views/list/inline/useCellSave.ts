@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { sameValue } from '../../../../contract/model/changedFields.ts';
 import { canonicalValue } from '../../../../contract/model/kinds/checkRecord.ts';
 import { toFormErrors } from '../../../core/fields/fieldProblem.ts';
-import { failureOf, failureText } from '../../../core/records/failure.ts';
+import { failureOf } from '../../../core/records/failure.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
+import { useFailureText } from '../../../core/records/useFailureText.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { useSaveRecord } from '../../form/useSaveRecord.ts';
 import { setFormErrors } from '../../parts/setFormErrors.ts';
@@ -21,7 +21,7 @@ export function useCellSave(
   { screen, record, column }: { screen: PlacedView; record: ViewRecord; column: Column },
   leave: () => void,
 ) {
-  const translate = useTranslate();
+  const failureText = useFailureText(screen.resource.name);
   const noticeChange = useChangeNotice();
   const { name, field } = column;
   const save = useSaveRecord(adminResource(screen));
@@ -58,7 +58,7 @@ export function useCellSave(
       if (sameValue(current[name], record[name])) await send(current.version ?? null);
       else setTheirs(current);
     } else if (Object.keys(problems).length > 0) setFormErrors(form, toFormErrors(problems));
-    else setProblem(failureText(error, translate));
+    else setProblem(failureText(error));
   };
   const submit = () =>
     void form.handleSubmit(() => {
