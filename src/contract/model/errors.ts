@@ -252,6 +252,7 @@ export const FIELD_PROBLEMS = [
   'changedSince',
   'otherByLaw',
   'resultsOnRecord',
+  'handedIn',
   'beforeLastResult',
   'notYet',
   'isThereAlready',

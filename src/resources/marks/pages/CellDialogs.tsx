@@ -1,8 +1,8 @@
 import type { MarkGrid } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import { AgreedMarkReason } from './AgreedMarkReason.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { MarkReason } from './MarkReason.tsx';
 import type { MarkStore } from './markStore.ts';
 import type { CellAddress, CellDialog } from './stageCells.ts';
 
@@ -33,7 +33,7 @@ function CellHistory({ student, component: componentId, grid, stage, onClose }: 
   );
 }
 
-const DIALOGS = { conflict: ConflictDialog, reason: AgreedMarkReason, history: CellHistory };
+const DIALOGS = { conflict: ConflictDialog, reason: MarkReason, history: CellHistory };
 
 /** The open dialog about one cell. */
 export function CellDialogs({ dialog: { kind, ...address }, ...props }: CellDialogsProps) {

@@ -63,9 +63,12 @@ it('removes a marker by its address alone', async () => {
   expect(remove).toHaveBeenCalledExactlyOnceWith('/paper-markers/m2', undefined, undefined);
 });
 
-it('says why the last second marker stays', async () => {
-  const body = { code: 'CONFLICT', details: { reason: 'secondMarksExist', marks: 4 } };
+it.each([
+  ['secondMarksExist', 'secondMarks'],
+  ['resultsOnRecord', 'onRecord'],
+])('says why a marker stays: %s', async (reason, text) => {
+  const body = { code: 'CONFLICT', details: { reason } };
   const { onChanged } = await removeMarker({ isSuccess: false, errorCode: 409, message: '', body });
-  expect(await screen.findByText('pages.exam-markers.secondMarks')).toBeInTheDocument();
+  expect(await screen.findByText(`pages.exam-markers.${text}`)).toBeInTheDocument();
   expect(onChanged).not.toHaveBeenCalled();
 });

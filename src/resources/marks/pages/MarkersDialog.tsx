@@ -31,8 +31,12 @@ interface MarkersDialogProps {
 
 const markerCalls = recordCalls('paper-markers');
 
-const keptBecause = ({ details }: Partial<FailureBody>): string | undefined =>
-  details?.['reason'] === 'secondMarksExist' ? 'pages.exam-markers.secondMarks' : undefined;
+const REFUSALS: Readonly<Record<string, string>> = {
+  secondMarksExist: 'pages.exam-markers.secondMarks',
+  resultsOnRecord: 'pages.exam-markers.onRecord',
+};
+const refusedBecause = ({ details }: Partial<FailureBody>): string | undefined =>
+  REFUSALS[String(details?.['reason'])];
 
 /** Appoints the markers of one paper and allocates its candidates. */
 export function MarkersDialog({ paper, onChanged, onClose }: MarkersDialogProps) {
@@ -71,7 +75,7 @@ function PresentMarkers({ paper, onChanged }: Pick<MarkersDialogProps, 'paper' |
   const { translate, language } = useTexts();
   const { send, isBusy } = useCallMutation(markerCalls.remove);
   const remove = async (id: string): Promise<void> => {
-    if (await send({ params: { id } }, { refusal: keptBecause })) onChanged();
+    if (await send({ params: { id } }, { refusal: refusedBecause })) onChanged();
   };
   if (paper.markers.length === 0) return null;
   return (
@@ -106,7 +110,7 @@ function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
   const appoint = form.handleSubmit(async (values) => {
     if (!values.staff) return;
     const body = { paper, role, staff: values.staff, share: Number(values.share) };
-    if (!(await send({ body }))) return;
+    if (!(await send({ body }, { refusal: refusedBecause }))) return;
     form.setValue('staff', null);
     onChanged();
   });

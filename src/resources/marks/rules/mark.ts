@@ -101,6 +101,12 @@ export const toReader = (mark: Mark, isWithheld: boolean): WireMark =>
 export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
 
 /**
+ * Whether a mark is a code that only heads and the examinations office give and take away, with a
+ * reason.
+ */
+export const isDecidedByOffice = ({ status }: Mark): boolean => status === 'WH' || status === 'OFF';
+
+/**
  * Whether a mark claims a medical that the examinations office has not accepted for the paper. An
  * absence is excused in any component only by that decision, which turns AB into MC by itself.
  */

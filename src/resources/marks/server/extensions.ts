@@ -84,12 +84,27 @@ const HAS_SECOND = `
     AND entry.status <> 'blank'
     AND coalesce(${lastWrite('source')}, '') <> ALL($2::text[])`;
 
+const ON_RECORD = `
+  SELECT 1 AS found
+  FROM result_releases__papers released
+  JOIN result_releases release ON release.id = released.owner_id
+  WHERE released.target_id = $1
+    AND release.state IN ('adopted', 'scheduled', 'published')
+  UNION ALL
+  SELECT 1
+  FROM published_results
+  WHERE paper_id = $1 AND state <> 'withdrawn'
+  LIMIT 1`;
+
+/** The markers of a paper decide which of its marks count, so they stay with its results. */
 async function acceptMarker({ client, before, after }: Write): Promise<void> {
   const {
     paper: id,
     staff,
     role,
   } = (after ?? before) as { paper: string; staff: string; role: string };
+  if (await queryRow(client, { text: ON_RECORD, values: [id] }))
+    throw new PortalError('CONFLICT', { details: { reason: 'resultsOnRecord' } });
   const paper = await paperFacts(client, id);
   const rival = role === 'first' ? 'second' : role === 'second' ? 'first' : null;
   // Authors see their own steps even where marking is blind.

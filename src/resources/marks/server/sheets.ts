@@ -52,14 +52,25 @@ const NAME_WRITERS = `
   INSERT INTO mark_sheets__writers (owner_id, target_id, position)
   SELECT $1::uuid, writer.id, row_number() OVER (ORDER BY writer.id) - 1
   FROM (
-    SELECT DISTINCT changed_by AS id
-    FROM mark_entries
-    WHERE sheet_id = $1 AND changed_by IS NOT NULL
+    SELECT DISTINCT entry.changed_by AS id
+    FROM mark_sheets own
+    JOIN mark_sheets sheet
+      ON sheet.id = own.id
+      OR (
+        own.stage = 'agreed'
+        AND sheet.paper_id = own.paper_id
+        AND sheet.component = own.component
+      )
+    JOIN mark_entries entry ON entry.sheet_id = sheet.id
+    WHERE own.id = $1 AND entry.changed_by IS NOT NULL
   ) writer
   ON CONFLICT (owner_id, target_id) DO UPDATE
   SET position = excluded.position`;
 
-/** Notes who wrote the present marks of a sheet: they neither check nor lock it. */
+/**
+ * Notes who wrote the present marks of a sheet: they neither check nor lock it. Agreed marks are
+ * also of those who wrote the marks that they were made of.
+ */
 export async function nameWriters(client: Queryable, sheet: string): Promise<void> {
   await client.query({ text: NAME_WRITERS, values: [sheet] });
 }

@@ -17,7 +17,7 @@ import {
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
 import { closedByRecord, isExcused } from '../rules/given.ts';
-import { BLANK, lacksMedical, type Mark } from '../rules/mark.ts';
+import { BLANK, isDecidedByOffice, lacksMedical, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRules } from './agreeing.ts';
@@ -64,9 +64,6 @@ interface CandidateRow {
   role: string | null;
   staff: string | null;
 }
-
-/** Codes that only the office and heads may give. */
-const OFFICE_CODES: readonly string[] = ['WH', 'OFF'];
 
 interface Deciding {
   paper: PaperFacts;
@@ -125,19 +122,14 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
       )
         return 'byMedical';
       if (lacksMedical(mark, candidates.get(student))) return 'medicalFirst';
-      if (source === 'undo') return null;
-      if (OFFICE_CODES.includes(mark.status) && !standing.office && !standing.department)
-        return 'officeOnly';
-      return stage === 'agreed' &&
-        isEmpty(reason) &&
-        needsReason(
-          mark,
-          { first: markAt('first'), second: markAt('second') },
-          maximum,
-          ruleOf(student),
-        )
-        ? 'needsReason'
-        : null;
+      const given = { first: markAt('first'), second: markAt('second') };
+      // Agreed marks decide about the codes of both markers.
+      const decided = stage === 'agreed' ? [given.first, given.second] : [];
+      const isOfficeCode = [mark, markAt(stage), ...decided].some(isDecidedByOffice);
+      if (isOfficeCode && !standing.office && !standing.department) return 'officeOnly';
+      if (source === 'undo' || !isEmpty(reason)) return null;
+      const isUnlike = stage === 'agreed' && needsReason(mark, given, maximum, ruleOf(student));
+      return isOfficeCode || isUnlike ? 'needsReason' : null;
     };
     return {
       cell: cellName(sheet?.id ?? '', student),

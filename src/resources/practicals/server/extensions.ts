@@ -21,6 +21,7 @@ import { EDIT_ALL } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';
 import { practicalResults } from '../practicalSlots.ts';
 import { actsForSelf, assertEnrolled, assertSeatLeft, assertSignUp, lockGroup } from './groups.ts';
+import { assertNotHandedIn, assertPracticalOpen } from './handedIn.ts';
 
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
@@ -35,7 +36,9 @@ const COMPONENT = `
   LIMIT 1`;
 
 const practicals = extendServer('practicals', {
-  beforeWrite: async ({ client, before, after }) => {
+  beforeWrite: async (write) => {
+    await assertPracticalOpen(write);
+    const { client, before, after } = write;
     const names = Object.values(allTextsOf(after?.['component']));
     const former = Object.values(allTextsOf(before?.['component']));
     if (!after || names.join('\n') === former.join('\n')) return;
@@ -63,6 +66,7 @@ const groups = extendServer('practical-groups', {
 async function join({ client, id, before, after, person, now }: Write): Promise<Values | void> {
   const isOwn = actsForSelf(person, (after ?? before)?.['student']);
   if (!after) {
+    await assertNotHandedIn(client, 'group', 'member', [before?.['offering'], before?.['student']]);
     if (isOwn) assertSignUp(await lockGroup(client, text(before, 'group')), now);
     return;
   }
@@ -171,7 +175,9 @@ const EXPECTED = `
   WHERE slot.id = $1`;
 
 const results = extendServer('practical-results', {
-  beforeWrite: async ({ client, after }) => {
+  beforeWrite: async ({ client, before, after }) => {
+    const { slot, student } = (after ?? before) as { slot: string; student: string };
+    await assertNotHandedIn(client, 'status', 'result', [slot, student]);
     if (!after) return;
     const found = await queryRow<{ maximum: string; expected: boolean }>(client, {
       text: EXPECTED,
@@ -222,6 +228,7 @@ async function approve({ client, before, after, person, now }: TransitionWrite):
     text(after, 'slot'),
     text(before, 'student'),
   ];
+  await assertNotHandedIn(client, 'slot', 'result', [missed, student]);
   const cause = causeOf(person);
   const known = await queryRow<{ id: string; status: string; mark: string | null }>(client, {
     text: RESULT,

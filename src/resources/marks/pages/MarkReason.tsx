@@ -4,8 +4,8 @@ import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 import type { CellAddress } from './stageCells.ts';
 
-/** Asks why an agreed mark differs from the rule and from both markers. */
-export function AgreedMarkReason({
+/** Asks for the reason that a mark needs. */
+export function MarkReason({
   store,
   onClose,
   ...address
