@@ -104,7 +104,7 @@ export const isReference = (
 export const hasLines = guard({ lines: true });
 /** Left out of lists. */
 export const isRecordOnly = (field: Field | undefined): boolean =>
-  field?.kind === 'json' && field.recordOnly === true;
+  field !== undefined && 'recordOnly' in field && field.recordOnly === true;
 /** A single file or picture. */
 export const isFile = guard({ upload: 'one' });
 export const isFileList = guard({ upload: 'many' });
