@@ -151,6 +151,19 @@ describe('A workbook', () => {
     expect(await reasonOf(Buffer.from(book), { sheet: 'None' })).toBe('noSheet');
   });
 
+  it('has numbers as a spreadsheet shows them, without what their last bit adds', async () => {
+    const { cells } = await read(
+      sheetOf(
+        `<row r="1">${inline('A1', 'Mark')}</row>` +
+          '<row r="2"><c r="A2"><f>64.1+0.2</f><v>64.299999999999997</v></c></row>' +
+          '<row r="3"><c r="A3"><v>64.300000000000011</v></c></row>' +
+          '<row r="4"><c r="A4"><v>6.05E1</v></c></row>' +
+          '<row r="5"><c r="A5"><v>123456789012345</v></c></row>',
+      ),
+    );
+    expect(cells).toEqual([['64.3'], ['64.3'], ['60.5'], ['123456789012345']]);
+  });
+
   it('has the value of a cell of several rows in each of them, and of several columns in the first', async () => {
     const { headings, cells } = await read(
       sheetOf(

@@ -4,9 +4,13 @@ import { throughMarkup } from './markup.ts';
 import { momentText, type Sheet, Spans } from './sheets.ts';
 import { textOfEntry } from './zip.ts';
 
+/** Spreadsheets keep, and show, no more digits of a number; further ones come from its last bit. */
+const DIGITS = 15;
+
 /** Spreadsheets store days as instants. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
   if (value instanceof Date) return momentText(value.toISOString());
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

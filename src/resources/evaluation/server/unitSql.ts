@@ -27,11 +27,18 @@ export const teachesSql = (staff: string): string =>
 /**
  * Whether the member of staff `$staff` teaches or marks the unit of an `evaluation` at the end of
  * term, and its marks are not all handed in: a paper with candidates waits for marks or, without
- * one, the semester still runs. An evaluation within the term is read to change the teaching.
+ * one, the semester still runs. An evaluation within the term is read to change the teaching; one
+ * that closes after the first paper, or else after the semester, is none, whatever it is called.
  */
 export const awaitsGradesSql = (staff: string): string =>
   `(
-    evaluation.occasion = 'endOfTerm'
+    (
+      evaluation.occasion = 'endOfTerm'
+      OR evaluation.closes_at >= coalesce(
+        (SELECT min(paper.starts_at) FROM papers paper WHERE paper.offering_id = offering.id),
+        (semester.ends_on + 1) AT TIME ZONE 'Asia/Colombo'
+      )
+    )
     AND (
       ${teachesSql(staff)}
       OR EXISTS (

@@ -92,3 +92,16 @@ it('A marker who also organises evaluations waits, too, and an evaluation within
   await sql("UPDATE evaluations SET occasion = 'midTerm' WHERE id = $1", EVALUATION);
   for (const call of [lecturer, dean]) expect(await seenBy(call)).toBeGreaterThan(0);
 });
+
+it('An evaluation that closes after the paper waits for the marks, whatever it is called', async () => {
+  expect(await seenBy(lecturer)).toBeGreaterThan(0);
+  await sql(
+    `
+      UPDATE evaluations
+      SET closes_at = (SELECT starts_at FROM papers WHERE id = $2)
+      WHERE id = $1`,
+    EVALUATION,
+    paper,
+  );
+  expect(await seenBy(lecturer)).toBe('awaitsGrades');
+});

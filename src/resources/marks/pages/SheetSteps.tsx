@@ -36,7 +36,7 @@ const sheetCalls = recordCalls<Sheet>('mark-sheets');
 const NEEDS_REASON = ['sendBack', 'unlock'];
 const TONES = { open: 'caution', submitted: 'plain', checked: 'plain', locked: 'good' } as const;
 
-const REFUSALS: readonly unknown[] = ['blanks', 'moderationOpen', 'moderatedFirst'];
+const REFUSALS: readonly unknown[] = ['blanks', 'moderationOpen', 'moderatedFirst', 'carriedOn'];
 const refusalKey = ({ details }: Partial<FailureBody>): string | undefined =>
   REFUSALS.includes(details?.['reason'])
     ? `pages.marks.steps.${String(details?.['reason'])}`

@@ -10,6 +10,7 @@ import { GIVEN_SOURCES } from '../rules/given.ts';
 import { mayRead, mayWrite } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { agreeByRule } from './agreeing.ts';
+import { assertNotCarriedOn } from './carriedOn.ts';
 import { lastWrite } from './cells.ts';
 import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
 import { giveMarks } from './given.ts';
@@ -52,6 +53,7 @@ async function acceptStep({
   if (!mayRead(stage, standing, areBothSubmitted(paper, component)))
     throw new PortalError('FORBIDDEN', { details: { reason: 'blind' } });
   await assertModeration(client, paper, { component, stage, step: step.name });
+  if (step.name === 'unlock') await assertNotCarriedOn(client, before ?? {});
   if (step.name !== 'submit') return;
   if (!mayWrite(stage, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'notAMarker' } });

@@ -137,6 +137,29 @@ test('every cell is reported as new, changed, the same or refused with the reaso
   ]);
 });
 
+test('a mark that stands twice is written once, and not at all if the file contradicts itself', () => {
+  const once = [['change'], ['repeated']];
+  const never = [['repeated'], ['repeated']];
+  for (const [second, expected] of [
+    ['41', once],
+    ['42', never],
+  ] as const)
+    expect(
+      outcomes(
+        [
+          ['Index no.', 'Essay 1752'],
+          ['HS/1', '41'],
+          ['HS/1', second],
+        ],
+        GRID,
+      ),
+    ).toEqual(expected);
+  const columns = ['Index no.', 'Essay 1752', 'Essay 1752', 'Paper'];
+  expect(outcomes([columns, ['HS/1', '41', '42', '7']], GRID)).toEqual([
+    ['repeated', 'repeated', 'change'],
+  ]);
+});
+
 test('a file with a line a mark names its components by a word of their name, and says which words mean nothing', () => {
   const long = preview(
     [

@@ -33,6 +33,14 @@ const componentsAt = (grid: MarkGrid, stage: MarkStage): MarkGrid['components'] 
     grid.sheets.some((sheet) => sheet.stage === stage && sheet.component === id),
   );
 
+/** Why the components of a stage are closed to the reader; `null`: they are open. */
+const closedAt = (grid: MarkGrid, stage: MarkStage) =>
+  new Map(
+    grid.sheets
+      .filter((sheet) => sheet.stage === stage)
+      .map((sheet) => [sheet.component, sheet.closed]),
+  );
+
 /** A stage of a paper, with the ids that stand for its candidates. */
 export interface StageSheet {
   grid: MarkGrid;
@@ -210,6 +218,30 @@ function versionsIn(
 }
 
 /**
+ * The cells that stand several times in a file with different marks, such as in a hidden column of
+ * the same name: the file does not say which is meant.
+ */
+function contradictedIn(
+  rows: readonly (readonly string[])[],
+  mapping: FileMapping,
+  studentIn: (row: readonly string[]) => string | undefined,
+): ReadonlySet<string> {
+  const texts = new Map<string, string>();
+  const found = new Set<string>();
+  for (const row of rows.slice(1)) {
+    const student = studentIn(row);
+    const wanted = wantedOf(row, mapping);
+    if (student === undefined || wanted === 'unknownComponent') continue;
+    for (const { component, text } of wanted.filter((one) => one.text !== '')) {
+      const key = `${student} ${component}`;
+      if ((texts.get(key) ?? text) !== text) found.add(key);
+      texts.set(key, text);
+    }
+  }
+  return found;
+}
+
+/**
  * The changes that a file would make, line by line; no line is dropped silently. A blank keeps the
  * cell, because an unfilled sheet must not empty one. Cells changed after the file was written are
  * `stale`.
@@ -224,17 +256,16 @@ export function previewFile(
     grid.candidates.map((candidate) => [bare(candidate.indexNumber), candidate]),
   );
   const components = new Map(grid.components.map((component) => [component.id, component]));
-  const closed = new Map(
-    grid.sheets
-      .filter((sheet) => sheet.stage === stage)
-      .map((sheet) => [sheet.component, sheet.closed]),
-  );
+  const closed = closedAt(grid, stage);
   const present = cellsAt(grid, stage);
+  const candidateIn = (row: readonly string[]): MarkCandidate | undefined =>
+    byIndex.get(bare(row[mapping.student] ?? ''));
+  const contradicted = contradictedIn(rows, mapping, (row) => candidateIn(row)?.student);
   const used = new Set<string>();
   const lines = rows.slice(1).map((row, index): ImportPreviewRow => {
     const pasted = (row[mapping.student] ?? '').trim();
     const head = { line: lineNumbers[index + 1] ?? 0, pasted };
-    const candidate = byIndex.get(bare(pasted));
+    const candidate = candidateIn(row);
     if (!candidate)
       return {
         ...head,
@@ -270,6 +301,7 @@ export function previewFile(
       if (text === RECORDED && was === RECORDED) return [{ ...cell, outcome: 'same' }];
       const refusal = closed.get(component) ?? null;
       if (read.problem) return [{ ...cell, outcome: 'invalid', problem: read.problem }];
+      if (contradicted.has(key)) return [{ ...cell, outcome: 'repeated' }];
       if (cell.now === was) return [{ ...cell, outcome: 'same' }];
       if (refusal) return [{ ...cell, outcome: 'invalid', problem: refusal }];
       const isStale = (versions?.get(component) ?? version) !== version;

@@ -9,6 +9,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { kasun, release } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import type { PaperReadiness, UnitSheet } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
@@ -118,6 +119,14 @@ async function decide(who: CallAs, step: string, body: object = {}): Promise<voi
 }
 const lock = (paper: string) =>
   sql("UPDATE mark_sheets SET state = 'locked' WHERE paper_id = $1", paper);
+/** Unlocks the sheet of the component of a kind. */
+async function unlock(paper: string, kind: string) {
+  const grid = await gridOf(paper);
+  const component = idOf(grid, kind);
+  const { id, version } = grid.sheets.find((sheet) => sheet.component === component) ?? {};
+  const reason = 'One mark was copied wrongly';
+  return officer('POST', `/mark-sheets/${id}/-/transitions/unlock`, { version, reason });
+}
 const gapsOf = async (session: string, paper: string): Promise<string[]> =>
   dataOf<PaperReadiness[]>(
     await officer('GET', `/results/readiness?${query({ session, range: [0, 99] })}`),
@@ -250,6 +259,10 @@ describe('Marks of continuous assessment', () => {
       { after: 60, source: 'carried', by: null, reason: null, from: { en: title } },
     ]);
     await lock(paper);
+    expect(failureOf(await unlock(missed.paper, 'test'))).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'carriedOn' },
+    });
     const made = await release(officer, { session, paper, unit: '', unitCode: '', candidates: [] });
     const [sheet] = dataOf<UnitSheet[]>(
       await officer('GET', `/results/releases/${made.id}/papers`),
@@ -260,6 +273,11 @@ describe('Marks of continuous assessment', () => {
       missed.paper,
       missed.paper,
     ]);
+    await sql("UPDATE mark_sheets SET state = 'open' WHERE paper_id = $1", paper);
+    expect((await unlock(missed.paper, 'test')).statusCode).toBe(200);
+    expect(await enter(missed.paper, { test: 90 })).toEqual(['saved']);
+    await lock(missed.paper);
+    expect(await cellOf(paper, 'test')).toMatchObject({ mark: 90, source: 'carried' });
   });
 });
 

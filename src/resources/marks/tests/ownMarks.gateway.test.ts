@@ -158,7 +158,7 @@ describe('WH and OFF', () => {
 });
 
 describe('A head who marks a paper', () => {
-  it('neither checks the agreed marks that were made of the own ones', async () => {
+  it('does not check the agreed marks that were made of the own ones', async () => {
     await demo.database.query({
       text: "UPDATE mark_sheets SET state = 'open' WHERE paper_id = $1",
       values: [paper],

@@ -115,7 +115,7 @@ describe('Practicals whose marks are handed in', () => {
     }
   });
 
-  it('take another name and note, and marks of those who do not sit the paper', async () => {
+  it('take another title, and marks of students who do not sit the paper', async () => {
     await sheetsAre('locked');
     const renamed = await save(`/practicals/${fed.practical}`, {
       title: { en: 'Dating', si: 'කාලනිර්ණය' },
