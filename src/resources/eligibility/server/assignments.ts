@@ -13,8 +13,7 @@ const COUNTS = `
     FROM papers paper
     JOIN mark_sheets sheet ON sheet.paper_id = paper.id AND sheet.stage = 'first'
     JOIN mark_entries entry ON entry.sheet_id = sheet.id
-    JOIN course_units__components component ON component.id::text = sheet.component
-    WHERE paper.offering_id = ANY($1::uuid[]) AND component.kind <> 'exam'
+    WHERE paper.offering_id = ANY($1::uuid[]) AND sheet.component_kind <> 'exam'
   ),
   due AS (
     SELECT offering, count(DISTINCT component)::int AS due
@@ -36,8 +35,7 @@ const DUE = `
   FROM papers paper
   JOIN mark_sheets sheet ON sheet.paper_id = paper.id AND sheet.stage = 'first'
   JOIN mark_entries entry ON entry.sheet_id = sheet.id AND entry.status = 'value'
-  JOIN course_units__components component ON component.id::text = sheet.component
-  WHERE paper.offering_id = ANY($1::uuid[]) AND component.kind <> 'exam'
+  WHERE paper.offering_id = ANY($1::uuid[]) AND sheet.component_kind <> 'exam'
   GROUP BY paper.offering_id`;
 
 /**
