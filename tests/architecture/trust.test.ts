@@ -60,7 +60,9 @@ describe('the ledger of sittings', () => {
   it('is written by one statement, on one road that lets everything else follow', () => {
     const record = 'src/resources/academicRecord/server';
     expect(holding(sources, /INSERT INTO sittings\b/)).toEqual([`${record}/insertSittings.ts`]);
-    expect(holding(sources, /insertSittings\(/)).toEqual([`${record}/appendSittings.ts`]);
+    expect(holding(sources, /insertSittings\(/)).toEqual(
+      ['appendSittings', 'restoring'].map((name) => `${record}/${name}.ts`),
+    );
   });
 });
 

@@ -61,7 +61,8 @@ export type DegreeStanding = z.infer<typeof degreeStanding>;
 
 /** One change of the results since an award was calculated. */
 const awardDifference = z.object({
-  what: z.enum(['class', 'gpa', 'credits', 'unit', 'rules']),
+  /** `degree`: the student reads for another one by now. */
+  what: z.enum(['class', 'gpa', 'credits', 'unit', 'rules', 'degree']),
   /** Code of the unit. */
   unit: z.string().optional(),
   before: z.string().nullable(),

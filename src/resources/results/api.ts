@@ -1,35 +1,13 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { resultCode, workingStep } from '../academicRecord/api/working.ts';
 import { ruledFigures } from '../awards/api.ts';
 import { registeredStudent, standingHold } from '../shared/api.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
-/** `IC`: marks are missing. `WH`: withheld without any figure. */
-const resultCode = z.enum(['value', 'AB', 'MC', 'WH', 'IC']);
-export type ResultCode = z.infer<typeof resultCode>;
-
 const grade = z.enum(GRADES);
-
-const workingStep = z.object({
-  /** Its texts are under `results.working.<rule>`. */
-  rule: z.enum([
-    'component',
-    'total',
-    'grade',
-    'minimum',
-    'repeatCap',
-    'nonGpa',
-    'AB',
-    'MC',
-    'WH',
-    'IC',
-  ]),
-  /** Numbers are decimals as displayed. */
-  args: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly(),
-});
-export type WorkingStep = z.infer<typeof workingStep>;
 
 const lineState = z.enum(['published', 'withheld', 'withdrawn']);
 

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { insertRecords, localised, type Queryable, queryRows } from '../../../gateway/index.ts';
 import { DAY_MS, type Localised } from '../../contract/model/constants.ts';
+import { rulesOf, versionsOf } from '../academicRecord/rules/awarding.ts';
+import {
+  resultOf,
+  type ComponentMark,
+  type ComponentRule,
+  type ResultInput,
+} from '../academicRecord/rules/resultRules.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { isExam } from '../marks/rules/mark.ts';
 import { rememberedByLaws } from '../ruleSets/server/byLaw.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
 import { resultReleases } from './releases.ts';
-import {
-  resultOf,
-  type ComponentMark,
-  type ComponentRule,
-  type ResultInput,
-} from './rules/resultRules.ts';
-import { linesInParts, rulesOf, versionsOf, type PreparedLine } from './server/preparing.ts';
+import { linesInParts, type PreparedLine } from './server/preparing.ts';
 import { publishLines } from './server/publishing.ts';
 import { readReadiness } from './server/readiness.ts';
 import { sheetHash, storeLines } from './server/storedLines.ts';

@@ -1,6 +1,6 @@
 import { followSittingsOnRecord } from './attempts.ts';
 import { type Appending, insertSittings, type SittingRows } from './insertSittings.ts';
-import { broughtBackBy } from './restoring.ts';
+import { restoreReplaced } from './restoring.ts';
 
 /**
  * Appends rows to the ledger. Every road to the record ends here. Withdrawals bring back what the
@@ -10,10 +10,9 @@ import { broughtBackBy } from './restoring.ts';
 export async function appendSittings(context: Appending, rows: SittingRows): Promise<void> {
   const appended = await insertSittings(context, rows);
   const withdrawals = appended.filter(({ effect }) => effect === 'withdraws');
-  const former = await broughtBackBy(
-    context.client,
+  await restoreReplaced(
+    context,
     withdrawals.map(({ id }) => id),
   );
-  if (former) await insertSittings(context, former);
   await followSittingsOnRecord(context, appended);
 }

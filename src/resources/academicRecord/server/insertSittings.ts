@@ -17,9 +17,11 @@ export interface SittingRows {
   values: readonly unknown[];
 }
 
-interface Appended extends SittingOf {
+export interface Appended extends SittingOf {
   id: string;
   effect: string;
+  /** The row that it replaces. */
+  replaces: string | null;
 }
 
 /** The one statement that writes to the ledger, for `appendSittings`, which everything else calls. */
@@ -31,6 +33,8 @@ export const insertSittings = (
     text: `
       INSERT INTO sittings (id, created_at, created_by, updated_at, updated_by, ${columns})
       SELECT gen_random_uuid(), $1, $2, $1, $2, ${select}
-      RETURNING id, effect, student_id AS student, course_unit_id AS unit, paper_id AS paper`,
+      RETURNING
+        id, effect, replaces_id AS replaces, student_id AS student, course_unit_id AS unit,
+        paper_id AS paper`,
     values: [now, actor, ...values],
   });

@@ -1,7 +1,8 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { type ChainedSitting, inForce } from '../rules/inForce.ts';
-import type { SittingRows } from './insertSittings.ts';
+import { type Appending, insertSittings } from './insertSittings.ts';
+import { missedRegradings } from './missedRegradings.ts';
 
 /** The chains of withdrawals that leave more than what they withdraw. */
 const CHAINS = `
@@ -46,33 +47,49 @@ const REPEATED = `
     attempt_number, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
     is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, source`;
 
-/**
- * The rows that bring back, for each of these withdrawals, what the withdrawn row had replaced,
- * unless that was withdrawn itself. `null`: there are none.
- */
-export async function broughtBackBy(
+/** For each withdrawal the row that it brings back. */
+async function broughtBackBy(
   client: Queryable,
   withdrawals: readonly string[],
-): Promise<SittingRows | null> {
-  if (withdrawals.length === 0) return null;
+): Promise<ReadonlyMap<string, string>> {
   const rows = await queryRows<ChainedSitting & { withdrawal: string }>(client, {
     text: CHAINS,
     values: [withdrawals],
   });
-  const restored = [...grouped(rows, ({ withdrawal }) => withdrawal)].flatMap(
-    ([withdrawal, chain]) => {
+  return new Map(
+    [...grouped(rows, ({ withdrawal }) => withdrawal)].flatMap(([withdrawal, chain]) => {
       const former = inForce(chain);
-      return former === null ? [] : [{ withdrawal, former }];
-    },
+      return former === null ? [] : [[withdrawal, former] as const];
+    }),
   );
-  if (restored.length === 0) return null;
-  return {
-    columns: `effect, replaces_id, ${REPEATED}`,
-    select: `
+}
+
+const RESTORED = {
+  columns: `effect, replaces_id, ${REPEATED}`,
+  select: `
       'restores', given.withdrawal, ${REPEATED.replaceAll(/(\w+)/g, 'former.$1')}
       FROM jsonb_to_recordset($3::jsonb) AS given(withdrawal uuid, former uuid)
       JOIN sittings former ON former.id = given.former
       ORDER BY former.student_id, former.sequence`,
-    values: [JSON.stringify(restored)],
-  };
+};
+
+/**
+ * Appends, for each of these withdrawals, what the withdrawn row had replaced, unless that was
+ * withdrawn itself. A regrading that did not reach it, because it was replaced, reaches it then.
+ */
+export async function restoreReplaced(
+  context: Appending,
+  withdrawals: readonly string[],
+): Promise<void> {
+  if (withdrawals.length === 0) return;
+  const formerOf = await broughtBackBy(context.client, withdrawals);
+  if (formerOf.size === 0) return;
+  const given = [...formerOf].map(([withdrawal, former]) => ({ withdrawal, former }));
+  const restored = await insertSittings(context, { ...RESTORED, values: [JSON.stringify(given)] });
+  const pairs = restored.map(({ id, replaces }) => ({
+    restored: id,
+    former: formerOf.get(String(replaces)) ?? '',
+  }));
+  for (const rows of await missedRegradings(context.client, pairs))
+    await insertSittings(context, rows);
 }

@@ -10,7 +10,7 @@ export interface Candidacy {
 }
 
 /** Whether the result of a `registration` is on record, also while the examination goes on. */
-export const IS_PUBLISHED = `
+const IS_PUBLISHED = `
   EXISTS (
     SELECT 1
     FROM current_sittings sitting
@@ -18,6 +18,31 @@ export const IS_PUBLISHED = `
       AND sitting.student_id = registration.student_id
       AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
   )`;
+
+/**
+ * SQL: the result of a `registration` for the paper `other` is still to come. In an examination
+ * that is published, only one that is withheld is.
+ */
+export const IS_OPEN = `(
+    registration.status IN ('applied', 'confirmed')
+    AND held.status <> 'setup'
+    AND NOT ${IS_PUBLISHED}
+    AND (
+      held.status <> 'published'
+      OR EXISTS (
+        SELECT
+        FROM current_sittings withheld
+        WHERE withheld.paper_id = other.id AND withheld.student_id = registration.student_id
+      )
+    )
+  )`;
+
+/** SQL: the parts of an open entry, for `json_build_object`. `openOf` reads them. */
+export const OPEN_ENTRY = `
+        'status', registration.status,
+        'sitting', registration.sitting,
+        'session', held.status,
+        'endsAt', ${candidateEndSql({ paper: 'other' })}`;
 
 /**
  * Grades of the unit from before the paper, and the entries for other papers of the unit without a
@@ -62,10 +87,7 @@ const HISTORIES = `
   LEFT JOIN LATERAL (
     SELECT json_agg(
       json_build_object(
-        'status', registration.status,
-        'sitting', registration.sitting,
-        'session', held.status,
-        'endsAt', ${candidateEndSql({ paper: 'other' })},
+        ${OPEN_ENTRY},
         'isLater', (coalesce(other.starts_at, 'infinity'), other.id)
           > (coalesce(paper.starts_at, 'infinity'), paper.id)
       )
@@ -78,20 +100,10 @@ const HISTORIES = `
       AND taught.course_unit_id = offering.course_unit_id
     JOIN exam_sessions held ON held.id = other.exam_session_id
     WHERE registration.student_id = wanted.student
-      AND registration.status IN ('applied', 'confirmed')
-      AND held.status <> 'setup'
-      AND NOT ${IS_PUBLISHED}
-      AND (
-        held.status <> 'published'
-        OR EXISTS (
-          SELECT
-          FROM current_sittings withheld
-          WHERE withheld.paper_id = other.id AND withheld.student_id = registration.student_id
-        )
-      )
+      AND ${IS_OPEN}
   ) awaited ON true`;
 
-interface EntryRow extends Omit<OpenSitting, 'isHeld'> {
+export interface EntryRow extends Omit<OpenSitting, 'isHeld'> {
   status: string;
   session: string;
   endsAt: string | null;
@@ -101,7 +113,11 @@ type HistoryRow = Candidacy & Omit<UnitHistory, 'open' | 'isEnrolled'> & { entri
 
 const OVER = ['held', 'marking', 'board', 'published'];
 
-const openOf = (entries: readonly EntryRow[], now: Date | null): OpenSitting[] =>
+/**
+ * The sittings still to come among these entries. Without a moment, an examination under way counts
+ * as held when its state says so.
+ */
+export const openOf = (entries: readonly EntryRow[], now: Date | null): OpenSitting[] =>
   entries.flatMap(({ status, session, endsAt, ...entry }): OpenSitting[] => {
     const isHeld =
       OVER.includes(session) || (now !== null && endsAt !== null && new Date(endsAt) <= now);
@@ -114,10 +130,7 @@ export type Histories = (candidacy: Candidacy) => Omit<UnitHistory, 'isEnrolled'
 const NOTHING: ReturnType<Histories> = { grades: [], isPassed: false, open: [] };
 const keyOf = ({ paper, student }: Candidacy): string => `${paper} ${student}`;
 
-/**
- * The histories from which the attempts of these candidates follow. Without a moment, as for papers
- * that were held, an examination under way counts as held when its state says so.
- */
+/** The histories from which the attempts of these candidates follow; `now` as in `openOf`. */
 export async function readHistories(
   client: Queryable,
   candidacies: readonly Candidacy[],

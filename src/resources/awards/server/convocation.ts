@@ -1,5 +1,6 @@
 import {
   causeOf,
+  colomboDay,
   extendServer,
   insertManyLogged,
   optionalLocalised,
@@ -137,19 +138,21 @@ export async function seatGraduands(
 }
 
 const OF_AWARD = `
-  SELECT id, state, session, seat
-  FROM graduands
-  WHERE award_id = $1
-  FOR UPDATE`;
+  SELECT graduand.id, graduand.state, graduand.session, graduand.seat
+  FROM graduands graduand
+  JOIN convocations convocation ON convocation.id = graduand.convocation_id
+  WHERE graduand.award_id = $1 AND convocation.date >= $2
+  FOR UPDATE OF graduand`;
 
 /**
  * Takes the graduand of a reopened award back to the beginning, without a seat. What the student
- * gave is kept; the name is confirmed again when the senate has confirmed the award again.
+ * gave is kept; the name is confirmed again when the senate has confirmed the award again. After
+ * the day of the convocation the list says who was there, and stays.
  */
-export async function relist({ client, person, id }: TransitionWrite): Promise<void> {
+export async function relist({ client, person, id, now }: TransitionWrite): Promise<void> {
   const graduand = await queryRow<Seated & { state: string }>(client, {
     text: OF_AWARD,
-    values: [id],
+    values: [id, colomboDay(now)],
   });
   if (!graduand) return;
   const { before, changes } = unseated(graduand);

@@ -105,6 +105,7 @@ const renew = (
 interface Known {
   id: string;
   student: string;
+  degree: string;
   state: string;
   class: string | null;
   gpa: string | null;
@@ -115,6 +116,7 @@ const AWARD = `
   SELECT
     id,
     student_id AS student,
+    degree_id AS degree,
     state,
     class,
     gpa::text AS gpa,
@@ -124,11 +126,19 @@ const AWARD = `
   WHERE id = $1
   FOR UPDATE`;
 
+/**
+ * What the results give now for the degree of an award. Throws AWARD_OUTDATED if the student has
+ * been transferred to another degree: its award is prepared there.
+ */
 async function standingNow(
   client: Queryable,
-  { student, hasExtension }: Pick<Known, 'student' | 'hasExtension'>,
+  { student, degree, hasExtension }: Pick<Known, 'student' | 'degree' | 'hasExtension'>,
 ): Promise<DegreeStanding> {
   const candidate = await candidateOf(client, student);
+  if (candidate && candidate.degree !== degree) {
+    const differences = [{ what: 'degree', before: degree, after: candidate.degree }];
+    throw new PortalError('AWARD_OUTDATED', { details: { differences } });
+  }
   const full =
     candidate &&
     (await standingsOf(client, [candidate], new Set(hasExtension ? [student] : []))).get(student);
@@ -166,6 +176,7 @@ async function followExtension({
   if (step || !before || !after || before['hasExtension'] === after['hasExtension']) return;
   const award = {
     student: String(after['student']),
+    degree: String(after['degree']),
     hasExtension: after['hasExtension'] === true,
   };
   return { ...after, ...computed(await standingNow(client, award)) };

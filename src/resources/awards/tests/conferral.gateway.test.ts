@@ -41,7 +41,7 @@ const lines = async (): Promise<PlacedLine[]> => {
 /** A line of the list that is printed, with the record that it is of. */
 const printed = async () => {
   const line = (await lines()).find(({ state }) => state === 'confirmed');
-  return ok<WireRecord & Record<'award' | 'student', string>>(
+  return ok<WireRecord & Record<'award' | 'student' | 'convocation', string>>(
     as('registrar')('GET', `/graduands/${line?.id}`),
   );
 };
@@ -96,6 +96,33 @@ describe('An award that is reopened', () => {
     expect(JSON.stringify(history)).toContain('4000');
   });
 
+  it('leaves the list of a convocation that was held as it is', async () => {
+    const { award, id, convocation } = await printed();
+    const { rows } = await gateway.database.query<{ day: string }>({
+      text: 'SELECT date::text AS day FROM convocations WHERE id = $1',
+      values: [convocation],
+    });
+    const held = (day: string | undefined) =>
+      gateway.database.query({
+        text: 'UPDATE convocations SET date = $2 WHERE id = $1',
+        values: [convocation, day],
+      });
+    const before = await ok(as('examofficer')('GET', `/graduands/${id}`));
+    await held('2020-01-01');
+    expect((await reopen(award)).statusCode).toBe(200);
+    expect(await ok(as('examofficer')('GET', `/graduands/${id}`))).toMatchObject({
+      state: 'confirmed',
+      session: before['session'],
+      seat: before['seat'],
+      version: before.version,
+    });
+    await held(rows[0]?.day);
+    await gateway.database.query({
+      text: "UPDATE awards SET state = 'senate', effective_date = $2 WHERE id = $1",
+      values: [award, SENATE.effectiveDate],
+    });
+  });
+
   it('lets no step of its graduand go on', async () => {
     const waiting = (await lines()).find(({ state }) => state === 'supplicated');
     const { award } = await ok(as('examofficer')('GET', `/graduands/${waiting?.id}`));
@@ -106,6 +133,36 @@ describe('An award that is reopened', () => {
       expect.objectContaining({ guard: 'isConferred' }),
     ]);
   });
+});
+
+it('An award on its way is not decided once its student reads for another degree', async () => {
+  const [award] = await inState('autoReady');
+  const { rows } = await gateway.database.query<{ former: string }>({
+    text: 'SELECT curriculum_id AS former FROM students WHERE id = $1',
+    values: [award?.student],
+  });
+  const read = (curriculum: string | undefined) =>
+    gateway.database.query({
+      text: `
+        UPDATE students
+        SET curriculum_id = coalesce($2, (
+          SELECT other.id
+          FROM curricula other
+          JOIN awards award ON award.student_id = students.id
+          WHERE other.degree_id <> award.degree_id
+          ORDER BY other.id
+          LIMIT 1
+        ))
+        WHERE id = $1`,
+      values: [award?.student, curriculum ?? null],
+    });
+  await read(undefined);
+  const answer = await step('examofficer', `/awards/${award?.id}`, 'check');
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { code: 'AWARD_OUTDATED', details: { differences: [{ what: 'degree' }] } },
+  ]);
+  await read(rows[0]?.former);
 });
 
 describe('The convocation list', () => {

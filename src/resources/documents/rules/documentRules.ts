@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '../../../contract/model/constants.ts';
 import { LEFT_WITHOUT_DEGREE } from '../../shared/studentStates.ts';
 import type { LineNow, Terms } from '../api.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
@@ -140,10 +141,12 @@ export function changesSince(issued: DocumentContent, present: DocumentContent):
   });
 }
 
-/** What a student is today: what the record says, and the status in the register. */
+/** What a student is today: what the record says, and the status and the names in the register. */
 interface Today {
   content: DocumentContent;
   status: string;
+  /** To which the student is entitled; of a document issued before or after one was confirmed. */
+  names: Readonly<Record<Language, readonly string[]>>;
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -159,11 +162,11 @@ function isStudyKept(kind: DocumentKind, status: string): boolean {
 export function factsGone(
   kind: DocumentKind,
   issued: DocumentContent,
-  { content, status }: Today,
+  { content, status, names }: Today,
 ): ComparedFact[] {
   const present = saidBy(kind, content);
   const kept: Readonly<Record<ComparedFact, boolean>> = {
-    name: isSame(issued.student.name, present.student.name),
+    name: LANGUAGES.every((language) => names[language].includes(issued.student.name[language])),
     registrationNumber: issued.student.registrationNumber === present.student.registrationNumber,
     programme: isSame(issued.student.programme, present.student.programme),
     entryYear: issued.student.entryYear === present.student.entryYear,

@@ -35,6 +35,12 @@ export interface Words {
 
 const resultOf = (result: string | null, { label }: Words): string => result ?? label('withheld');
 
+/** The credits on a sheet: of the line, or of the unit on older prints; `null`: it says none. */
+const creditsOf = (
+  line: { credits?: string | undefined },
+  unit: { credits?: string | undefined } | undefined,
+): string | null => line.credits ?? unit?.credits ?? null;
+
 const timeOf = (startsAt: string | null, { label }: Words): string => {
   if (startsAt === null) return label('noTime');
   const { date, time } = wallTimeOf(startsAt);
@@ -51,18 +57,31 @@ function ofUnit(content: UnitContent, words: Words): Recorded {
       [label('semester'), semester[language]],
       [label('group'), `${option(`students.options.medium.${medium}`)} · ${group}`],
     ],
-    columns: ['registration', 'name', 'attempt', 'grade', 'points'].map(label),
+    columns: ['registration', 'name', 'attempt', 'credits', 'grade', 'points'].map(label),
     naming: 2,
-    rows: lines.map(({ registrationNumber, name, attempt, result, isCapped, points }) => ({
+    rows: lines.map(({ registrationNumber, name, attempt, result, isCapped, points, ...line }) => ({
       cells: [
         registrationNumber,
         inAllLanguages(name),
         String(attempt),
+        creditsOf(line, unit) ?? '–',
         `${resultOf(result, words)}${isCapped ? ' RC' : ''}`,
         points ?? '–',
       ],
     })),
   };
+}
+
+function resultOnSheet(
+  { code, result, ...line }: BatchContent['members'][number]['results'][number],
+  { units }: BatchContent,
+  words: Words,
+): string {
+  const credits = creditsOf(
+    line,
+    units.find((unit) => unit.code === code),
+  );
+  return `${code}${credits === null ? '' : ` (${credits})`} ${resultOf(result, words)}`;
 }
 
 function ofBatch(content: BatchContent, words: Words): Recorded {
@@ -79,7 +98,7 @@ function ofBatch(content: BatchContent, words: Words): Recorded {
       cells: [
         registrationNumber,
         inAllLanguages(name),
-        results.map(({ code, result }) => `${code} ${resultOf(result, words)}`).join(' · '),
+        results.map((line) => resultOnSheet(line, content, words)).join(' · '),
       ],
     })),
   };
@@ -133,38 +152,68 @@ export function recordedOf(content: SheetContent, words: Words): Recorded {
   };
 }
 
+type UnitLine = UnitContent['lines'][number];
+type BatchResult = BatchContent['members'][number]['results'][number];
+
+/** The present credits of a line, or none if the print says none. */
+const comparedCredits = (
+  printed: string | null,
+  credits: string | undefined,
+): { credits?: string } => (printed === null || credits === undefined ? {} : { credits });
+
+function comparableUnit(issued: UnitContent, present: UnitContent): UnitContent {
+  const then = new Map(issued.lines.map((line) => [line.registrationNumber, line]));
+  const { credits: _credits, ...unit } = present.unit;
+  return {
+    ...present,
+    unit,
+    lines: present.lines.map(({ credits, ...line }): UnitLine => {
+      const was = then.get(line.registrationNumber);
+      const now = {
+        ...line,
+        ...comparedCredits(was ? creditsOf(was, issued.unit) : null, credits),
+      };
+      // Whether the result is withheld is not told; its credits are.
+      return was && (was.result === null || line.result === null)
+        ? { ...was, credits: now.credits }
+        : now;
+    }),
+  };
+}
+
+function comparableBatch(issued: BatchContent, present: BatchContent): BatchContent {
+  const then = new Map(
+    issued.members.flatMap(({ registrationNumber, results }) =>
+      results.map((line) => [`${registrationNumber}/${line.code}`, line] as const),
+    ),
+  );
+  const unitOf = new Map(issued.units.map((unit) => [unit.code, unit]));
+  return {
+    ...present,
+    units: present.units.map(({ credits: _credits, ...unit }) => unit),
+    members: present.members.map((member) => ({
+      ...member,
+      results: member.results.map(({ code, result, credits }): BatchResult => {
+        const was = then.get(`${member.registrationNumber}/${code}`);
+        const isHidden = was !== undefined && (was.result === null || result === null);
+        return {
+          code,
+          result: isHidden ? was.result : result,
+          ...comparedCredits(was ? creditsOf(was, unitOf.get(code)) : null, credits),
+        };
+      }),
+    })),
+  };
+}
+
 /**
  * The present results as the sheet may show them: what was withheld then, or is now, is not
- * compared, so that the check reveals neither a hold nor a withheld result.
+ * compared, so that the check reveals neither a hold nor a withheld result. Nor are credits that
+ * older prints do not say.
  */
 export function comparable(issued: SheetContent, present: SheetContent): SheetContent {
-  if ('unit' in issued && 'unit' in present) {
-    const then = new Map(issued.lines.map((line) => [line.registrationNumber, line]));
-    return {
-      ...present,
-      lines: present.lines.map((line) => {
-        const was = then.get(line.registrationNumber);
-        return was && (was.result === null || line.result === null) ? was : line;
-      }),
-    };
-  }
-  if ('members' in issued && 'members' in present) {
-    const then = new Map(
-      issued.members.flatMap(({ registrationNumber, results }) =>
-        results.map(({ code, result }) => [`${registrationNumber}/${code}`, result] as const),
-      ),
-    );
-    return {
-      ...present,
-      members: present.members.map((member) => ({
-        ...member,
-        results: member.results.map(({ code, result }) => {
-          const was = then.get(`${member.registrationNumber}/${code}`);
-          return { code, result: was === null || (result === null && was) ? was : result };
-        }),
-      })),
-    };
-  }
+  if ('unit' in issued && 'unit' in present) return comparableUnit(issued, present);
+  if ('members' in issued && 'members' in present) return comparableBatch(issued, present);
   return present;
 }
 

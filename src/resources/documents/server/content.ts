@@ -5,7 +5,7 @@ import {
   type Queryable,
   queryRow,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import {
@@ -67,14 +67,33 @@ const LEDGER = `
 export const awardOf = (client: Queryable, student: string): Promise<DocumentContent['award']> =>
   queryRow(client, { text: AWARD, values: [student] });
 
-/** The status of a student in the register. Throws NOT_FOUND. */
-export async function statusOf(client: Queryable, student: string): Promise<string> {
-  const found = await queryRow<{ status: string }>(client, {
-    text: 'SELECT status FROM students WHERE id = $1',
-    values: [student],
-  });
-  return orNotFound(found).status;
+/** The names that a document may say, in a language: that of the register, and the confirmed one. */
+const namesIn = (language: Language): string => `ARRAY(
+      SELECT said.name
+      FROM (
+        VALUES (coalesce(student.full_name_${language}, student.name_with_initials_${language}))
+        UNION
+        SELECT graduand.name_${language}
+        FROM graduands graduand
+        WHERE graduand.student_id = student.id AND graduand.state = 'confirmed'
+      ) AS said(name)
+      WHERE said.name IS NOT NULL
+    )`;
+
+const REGISTERED = `
+  SELECT student.status, ${localisedFrom(namesIn)} AS names
+  FROM students student
+  WHERE student.id = $1`;
+
+/** The status of a student in the register, and the names to which the student is entitled. */
+interface Registered {
+  status: string;
+  names: Readonly<Record<Language, readonly string[]>>;
 }
+
+/** A student in the register. Throws NOT_FOUND. */
+export const registeredAs = async (client: Queryable, student: string): Promise<Registered> =>
+  orNotFound(await queryRow<Registered>(client, { text: REGISTERED, values: [student] }));
 
 const gpaOf = (average: AcademicRecord['average']): DocumentContent['gpa'] => ({
   shown: average?.shown ?? null,

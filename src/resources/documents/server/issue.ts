@@ -19,7 +19,7 @@ import type { AnyContent } from '../api/contents.ts';
 import { type DocumentKind, isSubjectKind, STUDENT_KINDS } from '../kinds.ts';
 import { isEnrolled, obstacleTo, saidBy } from '../rules/documentRules.ts';
 import { admissionsOf } from './admissionCard.ts';
-import { awardOf, contentOf, statusOf } from './content.ts';
+import { awardOf, contentOf, registeredAs } from './content.ts';
 import { hashOfContent, sealOf, type Signing, STORED, type StoredDocument } from './seals.ts';
 import { mayIssue } from './sheets.ts';
 import { RESOURCE, store, type Writing } from './store.ts';
@@ -170,7 +170,7 @@ async function possibleContent(
   { staffId = null, ...by }: By,
 ): Promise<AnyContent> {
   const content = await contentOf(client, student, staffId);
-  const status = await statusOf(client, student);
+  const { status } = await registeredAs(client, student);
   const { award, semesters } = content;
   const reason = obstacleTo(terms, {
     ...by,

@@ -23,7 +23,7 @@ import { type ComparedFact, isLetter, isSubjectKind } from '../kinds.ts';
 import { averagesGone, changesSince, factsGone } from '../rules/documentRules.ts';
 import { comparable, isSheet, presentRows, recordedOf, type Words } from '../rules/recordedRows.ts';
 import texts from './checkPage.json' with { type: 'json' };
-import { contentOf, statusOf } from './content.ts';
+import { contentOf, registeredAs } from './content.ts';
 import { type Certifying, documentIn } from './credentials.ts';
 import { findPrinted, type Signing, type StoredDocument } from './seals.ts';
 import { subjectContent } from './subjects.ts';
@@ -99,7 +99,7 @@ async function checkOf(
   const document = { number, kind, isOfficial, issuedAt, withdrawnAt };
   if (isOfStudent(content) && found.student !== null) {
     const present = await contentOf(client, found.student, null);
-    const status = await statusOf(client, found.student);
+    const registered = await registeredAs(client, found.student);
     const { student, award, semesters, gpa, creditsEarned } = content;
     // What has changed under a hold would tell how the results since then are.
     const isHeld = (await standingHolds(client, found.student)).length > 0;
@@ -108,7 +108,7 @@ async function checkOf(
       content: { student, award, semesters, gpa, creditsEarned },
       sheet: null,
       changes: isHeld ? [] : changesSince(content, present),
-      gone: factsGone(kind, content, { content: present, status }).filter(
+      gone: factsGone(kind, content, { content: present, ...registered }).filter(
         (fact) => !isHeld || !OF_RESULTS.includes(fact),
       ),
       averagesGone: isHeld ? [] : averagesGone(content, present),

@@ -26,11 +26,11 @@ const ok = async <T>(answer: ReturnType<CallAs>): Promise<T> => {
   return dataOf<T>(got);
 };
 const read = (id: string) => ok<PrintableDocument>(officer('GET', `/documents/${id}`));
-const issued = async (kind: string): Promise<PrintableDocument> =>
+const issued = async (kind: string, student = KASUN): Promise<PrintableDocument> =>
   read(
     (
       await ok<{ id: string }>(
-        officer('POST', `/documents/students/${KASUN}`, {
+        officer('POST', `/documents/students/${student}`, {
           kind,
           purpose: 'Visa',
           receipt: 'R 12/7',
@@ -119,6 +119,30 @@ describe('The public check says that everything on a document holds, until', () 
     expect((await read(statement.id)).content).toEqual(statement.content);
     const history = await ok<unknown>(registrar('GET', `/students/${KASUN}/history`));
     expect(JSON.stringify(history)).toContain('Sandaruwan');
+  });
+
+  it('neither the register nor the convocation list has the name on it', async () => {
+    const { rows } = await gateway.database.query<{ id: string; student: string }>({
+      text: `
+        UPDATE graduands
+        SET state = 'supplicated', name_en = 'K. A. Confirmed', name_si = 'කේ. ඒ. තහවුරු'
+        WHERE id = (SELECT id FROM graduands WHERE state = 'confirmed' ORDER BY id DESC LIMIT 1)
+        RETURNING id, student_id AS student`,
+    });
+    const { id, student } = rows[0] ?? { id: '', student: '' };
+    const confirm = (state: string) =>
+      gateway.database.query({
+        text: 'UPDATE graduands SET state = $2 WHERE id = $1',
+        values: [id, state],
+      });
+    const before = await issued('interim', student);
+    await confirm('confirmed');
+    expect((await checked(before)).gone).toEqual([]);
+    const after = await issued('interim', student);
+    expect((await checked(after)).gone).toEqual([]);
+    await confirm('supplicated');
+    expect((await checked(after)).gone).toEqual(['name']);
+    await confirm('confirmed');
   });
 
   it('the senate no longer confirms an award on a convocation list', async () => {

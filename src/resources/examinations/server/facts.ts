@@ -8,10 +8,11 @@ import {
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { OpenSitting } from '../../academicRecord/rules/attempts.ts';
 import { type Histories, readHistories } from '../../academicRecord/server/unitHistories.ts';
-import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
+import { REFUSES } from '../../eligibility/server/refusedToSit.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Attempt } from '../../shared/attempts.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { ExamRegistrationState } from '../api.ts';
 import { USUAL_SITTING_RULES, type SessionKind, type SittingRules } from '../rules/sitting.ts';
@@ -68,8 +69,8 @@ export interface KnownCandidate {
   papers: PaperRow[];
   /** What was done in the unit of each paper before it. */
   historyOf: Histories;
-  /** Published lists by offering: the worse of the two. */
-  published: ReadonlyMap<string, { state: EligibilityState; appealUntil: Date | null }[]>;
+  /** Published lists by offering. */
+  published: ReadonlyMap<string, PublishedList[]>;
   rules: SittingRules;
   /** A hold hides the results: the reader is the student, and one stands. */
   isHeld: boolean;
@@ -178,9 +179,15 @@ const PAPERS = `
   ORDER BY paper.starts_at NULLS LAST, unit.code, offering.medium, paper.id`;
 
 const PUBLISHED = `
-  SELECT offering_id AS offering, state, appeal_until AS "appealUntil"
-  FROM eligibilities
-  WHERE student_id = $1 AND published_at IS NOT NULL`;
+  SELECT list.offering_id AS offering, ${REFUSES} AS refuses, list.appeal_until AS "appealUntil"
+  FROM eligibilities list
+  WHERE list.student_id = $1 AND list.published_at IS NOT NULL`;
+
+/** A published list on which a student is. */
+interface PublishedList {
+  refuses: boolean;
+  appealUntil: Date | null;
+}
 
 /** The rules for sittings of a by-law. */
 export const sittingRules = ({ eligibility, registration }: ByLaw): SittingRules => ({
@@ -211,20 +218,16 @@ export async function readCandidate(
     papers.map(({ id }) => ({ paper: id, student })),
     now,
   );
-  const lists = await queryRows<{
-    offering: string;
-    state: EligibilityState;
-    appealUntil: Date | null;
-  }>(client, { text: PUBLISHED, values: [student] });
-  const published = new Map<string, { state: EligibilityState; appealUntil: Date | null }[]>();
-  for (const { offering, ...list } of lists)
-    published.set(offering, [...(published.get(offering) ?? []), list]);
+  const lists = await queryRows<PublishedList & { offering: string }>(client, {
+    text: PUBLISHED,
+    values: [student],
+  });
   return {
     student: row,
     sessions,
     papers,
     historyOf,
-    published,
+    published: grouped(lists, ({ offering }) => offering),
     rules: await sittingRulesOf(client, student),
     isHeld: row.isHeld && person.studentId === student,
   };

@@ -1,5 +1,4 @@
 import type { AttemptDecision, UnitHistory } from '../../academicRecord/rules/attempts.ts';
-import { MAY_SIT } from '../../eligibility/api.ts';
 import { type ExamFinding } from '../api.ts';
 import { judgePaper, type KnownEligibility, type SessionWindow } from '../rules/sitting.ts';
 import type { KnownCandidate, PaperRow, SessionRow } from './facts.ts';
@@ -32,7 +31,7 @@ function eligibilityIn(
   likely: ReadonlyMap<string, boolean>,
 ): KnownEligibility {
   const lists = known.published.get(offering) ?? [];
-  const no = lists.find(({ state }) => !MAY_SIT.includes(state));
+  const no = lists.find(({ refuses }) => refuses);
   if (no) return { state: 'mayNot', appealUntil: no.appealUntil?.toISOString() ?? null };
   if (lists.length > 0) return { state: 'may', appealUntil: null };
   const today = likely.get(offering);

@@ -10,18 +10,17 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { nextAttempt, type OpenSitting } from '../../academicRecord/rules/attempts.ts';
-import { IS_PUBLISHED } from '../../academicRecord/server/unitHistories.ts';
+import { nextAttempt } from '../../academicRecord/rules/attempts.ts';
+import {
+  type EntryRow,
+  IS_OPEN,
+  OPEN_ENTRY,
+  openOf,
+} from '../../academicRecord/server/unitHistories.ts';
 import { byLawsOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { OwedUnit, RepeatSummary } from '../api.ts';
 import { sittingRules } from './facts.ts';
-
-/** Entries of examinations whose results are still to come. */
-const OPEN = `
-  registration.status IN ('applied', 'confirmed')
-  AND session.status <> 'published'
-  AND NOT ${IS_PUBLISHED}`;
 
 /**
  * Units without a pass: of grades on record, and of sittings whose results are still to come that
@@ -34,11 +33,11 @@ const OWED = `
     UNION
     SELECT registration.student_id, offering.course_unit_id
     FROM exam_registrations registration
-    JOIN papers paper ON paper.id = registration.paper_id
-    JOIN exam_sessions session ON session.id = paper.exam_session_id
-    JOIN offerings offering ON offering.id = paper.offering_id
+    JOIN papers other ON other.id = registration.paper_id
+    JOIN exam_sessions held ON held.id = other.exam_session_id
+    JOIN offerings offering ON offering.id = other.offering_id
     WHERE registration.sitting IN ('absent', 'medicalAccepted', 'medicalRejected', 'offence')
-      AND ${OPEN}
+      AND ${IS_OPEN}
       AND NOT EXISTS (
         SELECT
         FROM current_sittings passed
@@ -97,19 +96,15 @@ const PAGE = `
       ORDER BY semester.starts_on, earned.created_at, earned.id
     ) AS grades,
     coalesce((
-      SELECT json_agg(json_build_object(
-        'sitting', registration.sitting,
-        'isHeld', session.status IN ('held', 'marking', 'board')
-          OR coalesce(paper.ends_at <= $4, false)
-      ))
+      SELECT json_agg(json_build_object(${OPEN_ENTRY}) ORDER BY other.starts_at, other.id)
       FROM exam_registrations registration
-      JOIN papers paper ON paper.id = registration.paper_id
-      JOIN exam_sessions session ON session.id = paper.exam_session_id
-      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN papers other ON other.id = registration.paper_id
+      JOIN exam_sessions held ON held.id = other.exam_session_id
+      JOIN offerings offering ON offering.id = other.offering_id
       WHERE registration.student_id = listed.student
         AND offering.course_unit_id = listed.unit
-        AND ${OPEN}
-    ), '[]') AS open,
+        AND ${IS_OPEN}
+    ), '[]') AS entries,
     next_paper.session,
     to_char(next_paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt",
     coalesce(next_paper.registered, false) AS registered,
@@ -147,7 +142,7 @@ interface OwedRow {
   code: string;
   title: Localised;
   grades: (Grade | MarkCode)[];
-  open: OpenSitting[];
+  entries: EntryRow[];
   session: Localised | null;
   startsAt: string | null;
   registered: boolean;
@@ -210,7 +205,8 @@ export async function owedUnits(
   const owed: OwedUnit[] = [];
   for (const row of rows) {
     const { attemptsMost } = sittingRules(byLawOf(row.studentId));
-    const { grades, open } = row;
+    const { grades, entries } = row;
+    const open = openOf(entries, now);
     const attempt = nextAttempt({ grades, open, isPassed: false, isEnrolled: false });
     if (attempt)
       owed.push({

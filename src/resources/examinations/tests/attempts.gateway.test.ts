@@ -18,6 +18,7 @@ import {
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import type { UnitSheet } from '../../results/api.ts';
+import type { OwedUnit } from '../api.ts';
 
 let gateway: DemoGateway;
 let officer: CallAs;
@@ -264,6 +265,27 @@ describe('The attempt of a confirmed entry', () => {
     });
     await rowsOf("UPDATE exam_sessions SET status = 'registration' WHERE id = $1", repeats);
   });
+});
+
+it('The repeat summary counts no entry for a held paper that is not confirmed, as the attempts do not', async () => {
+  const sat = await markPaper(gateway, kasun, GOOD, 2);
+  const [earlier] = await rowsOf<{ semester: string }>(
+    'SELECT id AS semester FROM semesters ORDER BY starts_on OFFSET 1 LIMIT 1',
+  );
+  const semester = earlier?.semester ?? '';
+  await putOnRecord(gateway, { student: kasun, courseUnit: sat.unit, semester, grade: 'E' });
+  const owed = async (status: string) => {
+    const text =
+      'UPDATE exam_registrations SET status = $3 WHERE paper_id = $1 AND student_id = $2';
+    await rowsOf(text, sat.paper, kasun, status);
+    const path = '/exam-repeat-sum/units?range=[0,999]';
+    const found = (await ok<OwedUnit[]>(officer('GET', path))).find(
+      ({ student, unit }) => student.id === kasun && unit.id === sat.unit,
+    );
+    return [found?.isAwaited, (found?.used ?? 0) - (found?.grades.length ?? 0)];
+  };
+  expect(await owed('applied')).toEqual([false, 0]);
+  expect(await owed('confirmed')).toEqual([true, 1]);
 });
 
 describe('An entry for a first attempt', () => {

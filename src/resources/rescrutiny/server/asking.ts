@@ -2,8 +2,8 @@ import { type Queryable, queryRow, queryRows } from '../../../../gateway/index.t
 import type { Localised } from '../../../contract/model/constants.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { defaultSettings } from '../../../contract/model/settings.ts';
+import type { WorkingStep } from '../../academicRecord/api/working.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
-import type { WorkingStep } from '../../results/api.ts';
 import { markedComponents } from '../../results/rules/remark.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import type { OwnRescrutiny } from '../api.ts';

@@ -1,10 +1,10 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { type ResultRules, rulesOf, versionsOf } from '../../academicRecord/rules/awarding.ts';
+import { resultOf } from '../../academicRecord/rules/resultRules.ts';
 import { MARK_PATTERNS, patternMarks } from '../../marks/demo/markPatterns.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
 import { COMPONENT_SETS, type DemoComponent } from '../../shared/demo/componentSets.ts';
 import { run, type GrowthStep } from '../../shared/demo/growth.ts';
-import { resultOf } from '../rules/resultRules.ts';
-import { rulesOf, versionsOf, type ResultRules } from '../server/preparing.ts';
 import { publishLines } from '../server/publishing.ts';
 import { storedHash } from '../server/storedLines.ts';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../framework/index.ts';
+import type { WorkingStep } from '../../academicRecord/api/working.ts';
 import { argText } from '../../shared/rules/workingTexts.ts';
-import type { WorkingStep } from '../api.ts';
 import styles from './results.module.css';
 
 /** The working of a result, step by step, in words. */

@@ -1,6 +1,7 @@
+import type { ResultCode } from '../../academicRecord/api/working.ts';
 import { fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
 import { GRADES, type Grade } from '../../shared/rules/grades.ts';
-import type { Distribution, ResultCode } from '../api.ts';
+import type { Distribution } from '../api.ts';
 
 /** One line as counted. */
 interface CountedLine {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import {
+  type ComponentRule,
+  type ResultInput,
+  resultOf,
+} from '../../academicRecord/rules/resultRules.ts';
 import { markedComponents, remarked } from './remark.ts';
-import type { ResultInput } from './resultRules.ts';
-import { resultOf, type ComponentRule } from './resultRules.ts';
 
 const scheme = {
   id: 's',

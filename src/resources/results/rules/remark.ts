@@ -1,17 +1,17 @@
 import type { Localised } from '../../../contract/model/constants.ts';
-import { isExam } from '../../marks/rules/mark.ts';
-import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
-import { componentKey } from '../../shared/rules/componentName.ts';
-import { argText } from '../../shared/rules/workingTexts.ts';
-import type { WorkingStep } from '../api.ts';
-import { keptMinimum, type PresentMinimums } from './keptMinimum.ts';
+import type { WorkingStep } from '../../academicRecord/api/working.ts';
+import { keptMinimum, type PresentMinimums } from '../../academicRecord/rules/keptMinimum.ts';
 import {
   resultOf,
   type ComponentMark,
   type ComponentRule,
   type ResultInput,
   type ResultOutcome,
-} from './resultRules.ts';
+} from '../../academicRecord/rules/resultRules.ts';
+import { isExam } from '../../marks/rules/mark.ts';
+import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
+import { componentKey } from '../../shared/rules/componentName.ts';
+import { argText } from '../../shared/rules/workingTexts.ts';
 
 /** A component of a sitting whose script can be marked again. Decimals as written. */
 export interface MarkedComponent {

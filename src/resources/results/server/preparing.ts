@@ -1,21 +1,20 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
-import { withAttempts } from '../../academicRecord/server/attempts.ts';
-import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
-import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
-import { type LeastMarkOf, readLeastMarks } from '../../marks/server/leastMarks.ts';
-import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
-import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
-import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
-import { grouped } from '../../shared/grouped.ts';
+import { type RuleVersions, rulesOf, versionsOf } from '../../academicRecord/rules/awarding.ts';
 import {
   resultOf,
   type ComponentRule,
   type ResultInput,
   type ResultOutcome,
-} from '../rules/resultRules.ts';
+} from '../../academicRecord/rules/resultRules.ts';
+import { withAttempts } from '../../academicRecord/server/attempts.ts';
+import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { type LeastMarkOf, readLeastMarks } from '../../marks/server/leastMarks.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import { grouped } from '../../shared/grouped.ts';
 
 /** A result of one candidate as stored in a release. */
-export interface PreparedLine extends ResultOutcome {
+export interface PreparedLine extends ResultOutcome, RuleVersions {
   paper: string;
   student: string;
   registrationNumber: string;
@@ -26,9 +25,6 @@ export interface PreparedLine extends ResultOutcome {
   attemptKind: ResultInput['attemptKind'];
   credits: string;
   countsInGpa: boolean;
-  scheme: string | null;
-  gpaRules: string | null;
-  ruleSet: string | null;
 }
 
 interface Candidate {
@@ -89,25 +85,6 @@ const componentRules = (
     maximum,
     minimumToPass: leastMarkOf(paper, id),
   }));
-
-/** The rules that results are made by; `null` if a kind is missing. */
-export interface ResultRules {
-  scheme: GradeScheme;
-  gpa: GpaRuleSet;
-}
-
-export const rulesOf = ({ scheme, gpa }: ByLaw): ResultRules | null =>
-  scheme && gpa ? { scheme, gpa } : null;
-
-/** The versions of the rules, as stored with a result. */
-export const versionsOf = (
-  rules: ResultRules | null,
-): Pick<PreparedLine, 'scheme' | 'gpaRules' | 'ruleSet'> => ({
-  scheme: rules?.scheme.id ?? null,
-  gpaRules: rules?.gpa.id ?? null,
-  ruleSet:
-    rules && [rules.scheme, rules.gpa].map(({ code, number }) => `${code} ${number}`).join(', '),
-});
 
 const WITHOUT_RULES: ResultOutcome = {
   code: 'IC',
@@ -188,7 +165,7 @@ const RULES_OF_LINES = `
 export async function isByPresentRules(client: Queryable, release: string): Promise<boolean> {
   await takeLedgerTurn(client);
   const lines = await queryRows<
-    Pick<Candidate, 'entryYear' | 'curriculum'> & Pick<PreparedLine, 'scheme' | 'gpaRules'>
+    Pick<Candidate, 'entryYear' | 'curriculum'> & Pick<RuleVersions, 'scheme' | 'gpaRules'>
   >(client, { text: RULES_OF_LINES, values: [release] });
   const byLawOf = rememberedByLaws(client);
   for (const { entryYear, curriculum, scheme, gpaRules } of lines) {

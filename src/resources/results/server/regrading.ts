@@ -1,7 +1,8 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
+import { rulesOf, versionsOf } from '../../academicRecord/rules/awarding.ts';
+import { appendSittings } from '../../academicRecord/server/appendSittings.ts';
+import { correctedRows } from '../../academicRecord/server/correctedRows.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
-import { appendCorrections } from './correcting.ts';
-import { versionsOf, rulesOf } from './preparing.ts';
 import type { Correction, RuleChanges } from './ruleChanges.ts';
 import { changesInParts } from './rulesPreview.ts';
 import { reachOf, studentsReached, type ReachedStudent } from './rulesReach.ts';
@@ -56,7 +57,8 @@ export async function regrade(
   const reached = await studentsReached(client, intakes);
   progress.expect(reached.length);
   for await (const { students, ...part } of changesInParts(client, intakes, reached)) {
-    await appendCorrections({ client, actor, now }, part.corrections.map(rowOf), { source });
+    const corrections = part.corrections.map(rowOf);
+    await appendSittings({ client, actor, now }, correctedRows(corrections, { source }));
     await client.query({ text: KEEP, values: [id, JSON.stringify(keptOf(students, part))] });
     await progress.advance(students.length);
   }

@@ -1,13 +1,14 @@
 import { type Queryable, queryRow } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { rulesOf, versionsOf } from '../../academicRecord/rules/awarding.ts';
+import { appendSittings } from '../../academicRecord/server/appendSittings.ts';
+import { type CorrectedSitting, correctedRows } from '../../academicRecord/server/correctedRows.ts';
+import { MINIMUMS } from '../../academicRecord/server/gradedSitting.ts';
 import type { Appending } from '../../academicRecord/server/insertSittings.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import { remarked, type RemarkedSitting } from '../rules/remark.ts';
-import { appendCorrections, type CorrectedSitting } from './correcting.ts';
-import { rulesOf, versionsOf } from './preparing.ts';
-import { MINIMUMS } from './ruleChanges.ts';
 
 /** A result of a paper as a release published it. */
 interface PublishedResult {
@@ -86,5 +87,6 @@ export async function remarkSitting(
   const sitting = await standingSitting(client, result);
   const outcome = sitting && (await remarkedResult(client, sitting, result));
   if (!outcome) throw new PortalError('CONFLICT', { details: { reason: 'withdrawn' } });
-  await appendCorrections(context, [{ ...outcome, id: sitting.id }], { source, rescrutiny });
+  const corrections = [{ ...outcome, id: sitting.id }];
+  await appendSittings(context, correctedRows(corrections, { source, rescrutiny }));
 }

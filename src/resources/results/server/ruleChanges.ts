@@ -1,5 +1,8 @@
-import { inFirstLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { academicRecord, type AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
+import { rulesOf } from '../../academicRecord/rules/awarding.ts';
+import { regraded, type Awarded, type GradedSitting } from '../../academicRecord/rules/regrade.ts';
+import { GRADED_SITTING } from '../../academicRecord/server/gradedSitting.ts';
 import { readSittings, type SittingsOfStudent } from '../../academicRecord/server/readRecords.ts';
 import type { RuledFigures } from '../../awards/api.ts';
 import { candidatesAmong } from '../../awards/server/candidates.ts';
@@ -7,8 +10,6 @@ import { figuresReader } from '../../awards/server/figuresReader.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { ChangedStudent } from '../api.ts';
-import { regraded, type Awarded, type GradedSitting } from '../rules/regrade.ts';
-import { rulesOf } from './preparing.ts';
 import type { ReachedIntake, ReachedStudent } from './rulesReach.ts';
 
 /** A sitting on record with the award by the new rules. */
@@ -27,27 +28,8 @@ export interface RuleChanges {
   corrections: Correction[];
 }
 
-/** SQL: the least marks of the components of a `sitting`, by their keys, as its unit has them now. */
-export const MINIMUMS = `coalesce((
-      SELECT json_object_agg(${inFirstLanguage('component.name')}, component.minimum_to_pass::text)
-      FROM course_units__components component
-      WHERE component.owner_id = sitting.course_unit_id AND component.minimum_to_pass IS NOT NULL
-    ), '{}')`;
-
 const GRADED = `
-  SELECT
-    sitting.id,
-    sitting.student_id AS student,
-    sitting.attempt_kind AS "attemptKind",
-    sitting.counts_in_gpa AS "countsInGpa",
-    sitting.total::text AS total,
-    sitting.grade,
-    sitting.points_raw::text AS "pointsRaw",
-    sitting.points_counted::text AS "pointsCounted",
-    sitting.is_capped AS "isCapped",
-    sitting.is_passed AS "isPassed",
-    coalesce(sitting.working, '[]') AS working,
-    ${MINIMUMS} AS minimums
+  SELECT sitting.student_id AS student, ${GRADED_SITTING}
   FROM current_sittings sitting
   WHERE sitting.student_id = ANY($1::uuid[]) AND sitting.grade IS NOT NULL
   ORDER BY sitting.student_id, sitting.sequence`;

@@ -1,11 +1,9 @@
-import { appendSittings } from '../../academicRecord/server/appendSittings.ts';
-import type { Appending } from '../../academicRecord/server/insertSittings.ts';
+import type { RuleVersions } from '../rules/awarding.ts';
 import type { Awarded } from '../rules/regrade.ts';
-import type { PreparedLine } from './preparing.ts';
+import type { SittingRows } from './insertSittings.ts';
 
 /** Another award for a sitting on record, with the versions of the rules behind it. */
-export interface CorrectedSitting
-  extends Awarded, Pick<PreparedLine, 'scheme' | 'gpaRules' | 'ruleSet'> {
+export interface CorrectedSitting extends Awarded, RuleVersions {
   /** The sitting that it replaces. */
   id: string;
   /** Of a hundred; absent: as it was. */
@@ -45,17 +43,11 @@ const CORRECTED = {
 
 const SOURCE_LENGTH = 160;
 
-/**
- * Appends a correction for each of these sittings, which stay on record as they were. The caller
- * holds the turn in the ledger.
- */
-export async function appendCorrections(
-  context: Appending,
+/** The rows that correct each of these sittings, which stay on record as they were. */
+export const correctedRows = (
   corrections: readonly CorrectedSitting[],
   { source, rescrutiny }: Ground,
-): Promise<void> {
-  await appendSittings(context, {
-    ...CORRECTED,
-    values: [JSON.stringify(corrections), source.slice(0, SOURCE_LENGTH), rescrutiny ?? null],
-  });
-}
+): SittingRows => ({
+  ...CORRECTED,
+  values: [JSON.stringify(corrections), source.slice(0, SOURCE_LENGTH), rescrutiny ?? null],
+});

@@ -14,7 +14,7 @@ import {
 } from '../../shared/rules/fraction.ts';
 import { gradeOf, reaches, type Grade } from '../../shared/rules/grades.ts';
 import { textArgs } from '../../shared/rules/workingTexts.ts';
-import type { ResultCode, WorkingStep } from '../api.ts';
+import type { ResultCode, WorkingStep } from '../api/working.ts';
 
 /**
  * A component of a course unit. Decimals as written; `minimumToPass` in marks of the component's

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WorkingStep } from '../api.ts';
+import type { WorkingStep } from '../api/working.ts';
 import { keptMinimum } from './keptMinimum.ts';
 
 const step = (more: WorkingStep['args']): WorkingStep => ({

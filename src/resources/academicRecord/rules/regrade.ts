@@ -1,8 +1,8 @@
-import { figuresOfEntry } from '../../academicRecord/rules/enteredGrade.ts';
 import type { GpaRuleSet, GradeScheme } from '../../ruleSets/rules/gradeScheme.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
 import { argText } from '../../shared/rules/workingTexts.ts';
-import type { WorkingStep } from '../api.ts';
+import type { WorkingStep } from '../api/working.ts';
+import { figuresOfEntry } from './enteredGrade.ts';
 import { keptMinimum, type PresentMinimums } from './keptMinimum.ts';
 import {
   gradeFor,

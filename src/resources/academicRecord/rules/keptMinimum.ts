@@ -1,6 +1,6 @@
 import { componentKey } from '../../shared/rules/componentName.ts';
 import { argText } from '../../shared/rules/workingTexts.ts';
-import type { WorkingStep } from '../api.ts';
+import type { WorkingStep } from '../api/working.ts';
 
 /** Least marks of components, by their keys, as the unit has them now. */
 export type PresentMinimums = Readonly<Record<string, string>>;
