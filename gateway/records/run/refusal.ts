@@ -29,7 +29,7 @@ export function refusalOf(
   if (!(known instanceof PortalError) || known.status >= 500) throw error;
   if (known.code === 'STEP_UP_REQUIRED') throw known;
   const { code, fieldErrors, details = {} } = known;
-  // The texts of codes name their details. What stands and what was sent is for a form alone.
+  // The texts of codes name their details. The stored and the sent values are for a form alone.
   const { current: _current, yours: _yours, ...reported } = details;
   return {
     code,

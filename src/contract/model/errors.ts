@@ -103,6 +103,14 @@ export const ERRORS = {
     status: 409,
     message: 'A round of the honours selection ranks applicants by this; see the details.',
   },
+  QUOTA_IN_USE: {
+    status: 409,
+    message: 'A selection has given its places by this, so it stays as it is.',
+  },
+  LIST_ISSUED: {
+    status: 409,
+    message: 'The list of the convocation is issued with these seats. Withdraw it first.',
+  },
   RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
   SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
   RULES_REACH_BACK: { status: 409, message: 'Students on record are bound by other rules.' },

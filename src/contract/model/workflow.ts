@@ -208,8 +208,11 @@ export const keysOfTransition = ({ who }: Transition): string[] => [
 /** The guard of transitions that decide about a person; its text belongs to the framework. */
 export const NOT_ONESELF = 'notOneself';
 
-const names = (rows: Where | undefined, variable: string): boolean =>
-  rows !== undefined && JSON.stringify(rows).includes(`"${variable}"`);
+/** Whether the rows are those that the variable names; below `not` it names those left out. */
+function names(rows: unknown, variable: string): boolean {
+  if (typeof rows !== 'object' || rows === null) return rows === variable;
+  return Object.entries(rows).some(([key, part]) => key !== 'not' && names(part, variable));
+}
 
 /** The transitions, those that decide about a person with a guard against it. */
 export function withoutOwnDecisions({

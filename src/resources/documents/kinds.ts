@@ -17,6 +17,11 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type LetterKind = (typeof LETTERS)[number];
 
+/** Letters that call a person a student. */
+const STUDY_LETTERS = ['bonaFide', 'medium'] as const;
+type StudyLetter = (typeof STUDY_LETTERS)[number];
+export const isStudyLetter = (kind: DocumentKind): kind is StudyLetter =>
+  STUDY_LETTERS.some((letter) => letter === kind);
 export const isLetter = (kind: DocumentKind): kind is LetterKind =>
   LETTERS.some((letter) => letter === kind);
 export const isSubjectKind = (kind: DocumentKind): kind is SubjectKind =>

@@ -2,11 +2,17 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
 const mine = { 'eligibility.student': '$student' } as const;
+/** The person who published the list does not judge an appeal against it. */
+const notPublisher = {
+  guard: 'notPublisher',
+  where: { not: { 'eligibility.publishedBy': '$user' } },
+} as const;
 const ofDepartment = { 'eligibility.offering.courseUnit.department': '$department' } as const;
 
 /**
  * An appeal against a published refusal, with a reason and evidence, within the days of the list.
- * Another person than the author allows it, so that the student may sit, or dismisses it.
+ * Another person than its author and the publisher of the list allows it, so that the student may
+ * sit, or dismisses it.
  */
 export const eligibilityAppeals = defineResource({
   name: 'eligibility-appeals',
@@ -78,6 +84,7 @@ export const eligibilityAppeals = defineResource({
         from: 'submitted',
         to: 'heard',
         who: ['EXAM_ELIGIBILITY_EDIT'],
+        when: [notPublisher],
         ask: [{ field: 'heardOn', required: true, hasCome: true }],
       },
       {
@@ -86,6 +93,7 @@ export const eligibilityAppeals = defineResource({
         to: 'allowed',
         who: ['EXAM_ELIGIBILITY_EDIT'],
         notBySamePersonAs: 'create',
+        when: [notPublisher],
         ask: [{ field: 'decisionReference', required: true }, 'answer'],
       },
       {
@@ -94,6 +102,7 @@ export const eligibilityAppeals = defineResource({
         to: 'dismissed',
         who: ['EXAM_ELIGIBILITY_EDIT'],
         notBySamePersonAs: 'create',
+        when: [notPublisher],
         ask: [
           { field: 'decisionReference', required: true },
           { field: 'answer', required: true },

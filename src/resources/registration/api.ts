@@ -51,7 +51,7 @@ const finding = z.object({
   weight: findingWeight,
   /** Arguments of its text: codes, credits with one decimal, moments in ISO form. */
   args: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
-  /** The code of the unit that it is about, where it does not stand beside the unit. */
+  /** The code of the unit that it is about, where it is not shown with the unit. */
   unit: z.string().optional(),
 });
 export type Finding = z.infer<typeof finding>;

@@ -95,10 +95,14 @@ const marksOf = (sitting: StandingSitting, added: number) =>
   }));
 
 /** The demonstration lecturers where they may mark the paper again, otherwise their colleagues. */
-async function examinersOf(client: Queryable, paper: string, now: Date) {
+async function examinersOf(
+  client: Queryable,
+  request: { student: string; paper: string },
+  now: Date,
+) {
   const known = ['lecturer2', 'lecturer'].map((name) => demoId('staff', name));
   const rank = (staff: string): number => (known.indexOf(staff) + known.length + 1) % 3;
-  const possible = await possibleExaminers(client, paper, now);
+  const possible = await possibleExaminers(client, request, now);
   return possible.toSorted((left, right) => rank(left.staff) - rank(right.staff)).slice(0, 2);
 }
 
@@ -111,7 +115,7 @@ async function storeExample(
   const { state, receipt, added, note } = example;
   const { student, paper, release, publishedAt } = result;
   const sitting = await standingSitting(client, result);
-  const examiners = state === 'requested' ? [] : await examinersOf(client, paper, now);
+  const examiners = state === 'requested' ? [] : await examinersOf(client, result, now);
   if (!sitting || (state !== 'requested' && examiners.length < 2)) return;
   const after = (days: number): Date =>
     new Date(Math.min(publishedAt.getTime() + days * DAY_MS, now.getTime()));

@@ -10,6 +10,10 @@ export const STUDENT_STATES = [
 ] as const;
 export type StudentState = (typeof STUDENT_STATES)[number];
 
+/** Students in these states take part in the teaching: they register, choose and sit. */
+const STUDYING: readonly string[] = ['enrolled', 'repeating'] satisfies StudentState[];
+export const isStudying = (status: string): boolean => STUDYING.includes(status);
+
 /** Students in these states have left without a degree. */
 export const LEFT_WITHOUT_DEGREE = [
   'withdrawn',

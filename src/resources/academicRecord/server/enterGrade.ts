@@ -1,5 +1,6 @@
 import { type Queryable, queryRow, requireRow } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
+import { nameOf } from '../../ruleSets/rules/byLaw.ts';
 import { byLawOf } from '../../ruleSets/server/byLaw.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { figuresOfEntry } from '../rules/enteredGrade.ts';
@@ -131,7 +132,7 @@ export async function enterGrade(
     figures?.points ?? null,
     figures?.isPassed ?? false,
     figures && scheme ? scheme.id : null,
-    figures && scheme ? `${scheme.code} ${scheme.number}` : null,
+    figures ? nameOf(scheme) : null,
     effect,
     replaces,
     entry.evidence,

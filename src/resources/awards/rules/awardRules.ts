@@ -1,5 +1,6 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
+import { nameOf } from '../../ruleSets/rules/byLaw.ts';
 import type { ByLaw } from '../../ruleSets/rules/byLaw.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { decideClass } from '../../shared/rules/degreeClass.ts';
@@ -103,8 +104,6 @@ export function standingFor(
   };
 }
 
-const versionText = (version: RuleVersion | null): string | null =>
-  version && `${version.code} ${version.number}`;
 const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): string =>
   `${result}${counted === null ? '' : ` (${counted})`} · ${credits}`;
 
@@ -126,8 +125,8 @@ export function differencesOf(
     { what: 'credits', before: before.creditsEarned, after: after.creditsEarned },
     ...(['grades', 'gpa', 'class'] as const).map((kind) => ({
       what: 'rules' as const,
-      before: versionText(before.rules[kind]),
-      after: versionText(after.rules[kind]),
+      before: nameOf(before.rules[kind]),
+      after: nameOf(after.rules[kind]),
     })),
     ...units.map((unit) => ({
       what: 'unit' as const,

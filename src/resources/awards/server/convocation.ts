@@ -14,6 +14,7 @@ import {
   updateManyLogged,
   type Write,
 } from '../../../../gateway/index.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import type { OwnConvocation } from '../api.ts';
@@ -103,12 +104,29 @@ const LEAVING = `
     AND (graduand.session IS NOT NULL OR graduand.seat IS NOT NULL)
     AND NOT (${conferredSql('award', 'student')})`;
 
+const ISSUED = `
+  SELECT number, withdrawn_at IS NULL AS stands
+  FROM issued_documents
+  WHERE subject = $1::text AND kind = 'convocation'
+  ORDER BY issued_at DESC, number DESC
+  LIMIT 1`;
+
+/** Seats that an issued list prints stay until it is withdrawn, so that people find theirs. */
+async function assertNotIssued(client: Queryable, convocation: unknown): Promise<void> {
+  const list = await queryRow<{ number: string; stands: boolean }>(client, {
+    text: ISSUED,
+    values: [convocation],
+  });
+  if (list?.stands) throw new PortalError('LIST_ISSUED', { details: { number: list.number } });
+}
+
 /** Seats the graduands who attend, in the order of the list. Returns the number of changed seats. */
 export async function seatGraduands(
   { client, person, progress }: Writing,
   id: string,
 ): Promise<{ seated: number }> {
   const { sessions } = await lockConvocation(client, id);
+  await assertNotIssued(client, id);
   const lines = await linesOf(client, id);
   const seats = new Map(lines.map((line) => [line.id, line]));
   const leaving = await queryRows<Seated>(client, { text: LEAVING, values: [id] });
@@ -231,7 +249,7 @@ const LIMITS = `
 
 /**
  * Students change their names and attendance while the window is open; a name is in both scripts or
- * absent. A session is one that the convocation has.
+ * absent. A session is one that the convocation has. Seats stay as an issued list prints them.
  */
 async function acceptGraduand({
   client,
@@ -255,6 +273,8 @@ async function acceptGraduand({
     });
     return { ...after, student: award?.student ?? null };
   }
+  if (!step && ['session', 'seat'].some((name) => !sameValue(before[name], after[name])))
+    await assertNotIssued(client, before['convocation']);
   if (step || person.studentId === null || person.studentId !== before['student']) return;
   if (limits?.isOpen !== true) throw new PortalError('WINDOW_CLOSED');
 }

@@ -82,7 +82,8 @@ const admissionContent = z.object({
       code: z.string(),
       title: localised,
       medium: z.string(),
-      attemptKind: z.enum(ATTEMPTS),
+      /** `null`: withheld, because it follows from results that a hold hides. */
+      attemptKind: z.enum(ATTEMPTS).nullable(),
       startsAt: instant.nullable(),
       endsAt: instant.nullable(),
       halls: z.array(z.string()),

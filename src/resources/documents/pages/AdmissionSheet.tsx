@@ -38,9 +38,11 @@ function Paper({ paper }: { paper: AdmissionContent['papers'][number] }) {
     <tr>
       <th scope="row">
         {code}{' '}
-        <span className={styles.quiet}>
-          {translate(`resources.exam-registrations.options.attemptKind.${attemptKind}`)}
-        </span>
+        {attemptKind && (
+          <span className={styles.quiet}>
+            {translate(`resources.exam-registrations.options.attemptKind.${attemptKind}`)}
+          </span>
+        )}
         <br />
         <span lang="en">{title.en}</span>
         <br />

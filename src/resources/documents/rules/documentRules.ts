@@ -7,6 +7,7 @@ import {
   type ComparedFact,
   type DocumentKind,
   isLetter,
+  isStudyLetter,
   type Obstacle,
 } from '../kinds.ts';
 
@@ -154,8 +155,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Whether a letter on studies still holds; other documents say nothing of the status. */
 function isStudyKept(kind: DocumentKind, status: string): boolean {
-  if (kind === 'bonaFide') return isEnrolled(status);
-  return kind !== 'medium' || !LEFT_WITHOUT_DEGREE.some((left) => left === status);
+  if (!isStudyLetter(kind)) return true;
+  return kind === 'bonaFide'
+    ? isEnrolled(status)
+    : !LEFT_WITHOUT_DEGREE.some((left) => left === status);
 }
 
 /** What a document of this kind says of the student that no longer holds, apart from results. */

@@ -42,7 +42,8 @@ const PAPERS = `
     unit.code,
     ${localised('unit.title')} AS title,
     offering.medium,
-    registration.attempt_kind AS "attemptKind",
+    -- It follows from results, which a hold hides.
+    CASE WHEN student.is_held THEN NULL ELSE registration.attempt_kind END AS "attemptKind",
     ${MOMENT('paper.starts_at')} AS "startsAt",
     ${MOMENT(candidateEndSql())} AS "endsAt",
     ARRAY(
@@ -57,6 +58,7 @@ const PAPERS = `
   JOIN papers paper ON paper.id = registration.paper_id
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN students student ON student.id = registration.student_id
   WHERE registration.student_id = $1
     AND paper.exam_session_id = $2
     AND registration.status = 'confirmed'

@@ -16,6 +16,7 @@ import {
 import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { conferredSql } from '../../awards/conferred.ts';
+import { nameOf } from '../../ruleSets/rules/byLaw.ts';
 import type { DocumentContent, DocumentLine } from '../api/contents.ts';
 import { gradeKeyOf } from './gradeKey.ts';
 import { headAndSignatories } from './signing.ts';
@@ -169,7 +170,7 @@ export async function contentOf(
     semesters: await semestersOf(client, record),
     gpa: gpaOf(record.average),
     creditsEarned: record.creditsEarned,
-    ruleSet: record.gpa && `${record.gpa.code} ${record.gpa.number}`,
+    ruleSet: nameOf(record.gpa),
     gradeKey: gradeKeyOf(record.scheme?.bands ?? []),
     signatories,
     ledgerHash: ledger?.hash ?? null,

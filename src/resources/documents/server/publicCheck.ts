@@ -19,7 +19,7 @@ import { pageHead } from '../../faculty/server/letterhead.ts';
 import type * as api from '../api.ts';
 import type { CredentialCheck, DocumentCheck } from '../api.ts';
 import { type DocumentContent, isOfStudent } from '../api/contents.ts';
-import { type ComparedFact, isLetter, isSubjectKind } from '../kinds.ts';
+import { type ComparedFact, isLetter, isStudyLetter, isSubjectKind } from '../kinds.ts';
 import { averagesGone, changesSince, factsGone } from '../rules/documentRules.ts';
 import { comparable, isSheet, presentRows, recordedOf, type Words } from '../rules/recordedRows.ts';
 import texts from './checkPage.json' with { type: 'json' };
@@ -143,9 +143,6 @@ function verdictOn(found: DocumentCheck, text: Texts): string {
   return found.isOfficial ? text.holds : text.copyHolds;
 }
 
-/** Letters that call a person a student. */
-const STUDYING: ReadonlySet<DocumentCheck['kind']> = new Set(['bonaFide', 'medium']);
-
 type Fact = readonly [label: string, value: string];
 
 function factsOf(found: DocumentCheck, language: Language): Fact[] {
@@ -177,7 +174,7 @@ function factsOfStudent(
     ['programme', text.programme, student.programme?.[language] ?? null],
     ['entryYear', text.entryYear, String(student.entryYear)],
     ['medium', text.medium, option('students.options.medium', student.medium)],
-    ['enrolment', text.enrolment, STUDYING.has(kind) ? text.enrolledThen : null],
+    ['enrolment', text.enrolment, isStudyLetter(kind) ? text.enrolledThen : null],
     [
       'award',
       text.award,

@@ -192,7 +192,24 @@ describe('the convocation list', () => {
       as(call)('POST', `/documents/withdrawals/${id}`, { reason: 'A name was wrong' });
     expect((await withdraw(registrar, unit.id)).statusCode).toBe(403);
     expect((await withdraw(student, list.id)).statusCode).toBe(403);
+    const seats = () => as(officer)('POST', `/convocation-list/${convocation}/seats`, {});
+    const [one] = await ok<WireRecord[]>(
+      as(officer)('GET', `/graduands?filter={"convocation":"${convocation}"}&range=[0,0]`),
+    );
+    const reseat = () =>
+      as(officer)('PUT', `/graduands/${one?.id}`, {
+        session: 1,
+        seat: 4999,
+        version: one?.version,
+      });
+    for (const answer of [await seats(), await reseat()])
+      expect(answer.json()).toMatchObject({
+        code: 'LIST_ISSUED',
+        details: { number: list.number },
+      });
     await ok(withdraw(registrar, list.id));
+    await ok(reseat());
+    await ok(seats());
     expect((await visit(list, 'text/html')).body).toContain('withdrew this document');
     expect((await printed(officer, 'convocation', convocation)).number).not.toBe(list.number);
   });

@@ -32,6 +32,8 @@ const STORED = `
     published_at IS NOT NULL AS "isPublished"
   FROM eligibilities
   WHERE kind = $1 AND offering_id = ANY($2::uuid[])
+  -- In the order of every lock on a list, so that no two wait for one another.
+  ORDER BY id
   FOR UPDATE`;
 
 const STORE = `

@@ -158,6 +158,13 @@ export async function grantByAppeal(
 }
 
 const PUBLISH = `
+  WITH unpublished AS (
+    SELECT id
+    FROM eligibilities
+    WHERE kind = $1 AND offering_id = $2 AND published_at IS NULL
+    ORDER BY id
+    FOR UPDATE
+  )
   UPDATE eligibilities
   SET
     published_at = $3,
@@ -166,7 +173,7 @@ const PUBLISH = `
     version = version + 1,
     updated_at = now(),
     updated_by = $5
-  WHERE kind = $1 AND offering_id = $2 AND published_at IS NULL
+  WHERE id IN (SELECT id FROM unpublished)
   RETURNING id, state`;
 const WITHDRAW = `
   UPDATE eligibilities

@@ -5,6 +5,7 @@ import {
 } from '../../academicRecord/rules/attempts.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import { windowState } from '../../shared/rules/windowState.ts';
+import { isStudying } from '../../shared/studentStates.ts';
 import type { ExamFinding, ExamRule } from '../api.ts';
 
 /** Rules for sittings, from the rule sets `eligibility` and `registration`. */
@@ -92,7 +93,6 @@ export interface PaperCase {
   others: readonly (Times & { code: string })[];
 }
 
-const STUDYING = ['enrolled', 'repeating'];
 const finding = (
   rule: ExamRule,
   weight: ExamFinding['weight'],
@@ -173,7 +173,7 @@ export function judgePaper(
     .map(({ code }) => finding('clash', 'asks', { unit: code }));
   const findings = [
     ...aboutWindow(paper.window, now),
-    ...(STUDYING.includes(paper.studentStatus)
+    ...(isStudying(paper.studentStatus)
       ? []
       : [finding('studentStatus', 'blocks', { status: paper.studentStatus })]),
     // The same whether they pass or fail. The office decides, so that no time is lost.

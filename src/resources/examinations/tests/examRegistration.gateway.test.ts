@@ -425,6 +425,19 @@ describe('registration for papers', () => {
     expect(next.id).not.toBe(made.id);
     expect(dataOf<DocumentCheck>(await check(asked)).isLatest).toBe(false);
     expect((await check(asked, 'text/html')).body).toContain('a later one has replaced it');
+    // The kind of an attempt follows from results, which a hold hides.
+    await rows(
+      `
+        INSERT INTO student_holds (id, student_id, kind, reason, reference, placed_at)
+        SELECT gen_random_uuid(), student_id, 'dues', 'Books', 'Library 1', now()
+        FROM exam_registrations
+        WHERE id = $1`,
+      [id],
+    );
+    const { id: whileHeld } = dataOf<{ id: string }>(await make());
+    const held = dataOf<PrintableDocument>(await as(officer)('GET', `/documents/${whileHeld}`));
+    expect((held.content as AdmissionContent).papers).toMatchObject([{ attemptKind: null }]);
+    await rows("UPDATE student_holds SET lifted_at = now() WHERE reference = 'Library 1'", []);
   });
 
   it('shows another’s entries, standing and medicals to no student, by any way', async () => {
@@ -1286,10 +1299,18 @@ describe('eligibility', () => {
     expect(appealed.statusCode, appealed.body).toBe(201);
     const { id } = dataOf(appealed);
     expect((await as(other)('GET', `/eligibility-appeals/${id}`)).statusCode).toBe(404);
+    const heard = { heardOn: '2026-01-10' };
     expect(
-      (await step(as(officer), 'eligibility-appeals', id, 'hear', { heardOn: '2026-01-10' }))
-        .statusCode,
-    ).toBe(200);
+      (await step(as(officer), 'eligibility-appeals', id, 'hear', heard)).json(),
+    ).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { reason: 'guard', guard: 'notPublisher' },
+    });
+    expect((await step(as(dean), 'eligibility-appeals', id, 'hear', heard)).statusCode).toBe(200);
+    const allowed = { decisionReference: 'FB 221/2', answer: 'Accepted' };
+    expect(
+      (await step(as(officer), 'eligibility-appeals', id, 'allow', allowed)).json(),
+    ).toMatchObject({ details: { guard: 'notPublisher' } });
     expect(
       (
         await step(as(dean), 'eligibility-appeals', id, 'allow', {

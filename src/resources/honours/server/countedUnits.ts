@@ -2,35 +2,45 @@ import {
   extendServer,
   localised,
   type Queryable,
-  queryRow,
+  queryRows,
   type Write,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import type { RoundState } from './rounds.ts';
 
 type Values = Write['before'];
 
 const pairOf = (values: Values): string | null =>
   values ? `${values['subject']}/${values['courseUnit']}` : null;
 
-/** A round whose figures are worked out, or can be again: it goes back from the board to open. */
-const UNDER_WAY = `
-  SELECT ${localised('round.name')} AS name
+interface RoundOver {
+  name: Localised;
+  state: RoundState;
+}
+
+/** Locked before their states are read, so that none opens while the units of a subject change. */
+const ROUNDS_OVER = `
+  SELECT ${localised('round.name')} AS name, round.state
   FROM honours_options option
   JOIN honours_rounds round ON round.id = option.round_id
   WHERE option.subject_id = ANY($1::uuid[])
-    AND round.state IN ('open', 'closed', 'ranked', 'boardApproved')
-  ORDER BY round.opens_at
-  LIMIT 1`;
+  ORDER BY round.opens_at, round.id
+  FOR SHARE OF round`;
 
-const roundOver = (
+/** The figures of a round are worked out, or can be again: it goes back from the board to open. */
+const UNDER_WAY: readonly RoundState[] = ['open', 'closed', 'ranked', 'boardApproved'];
+
+async function roundOver(
   client: Queryable,
   changed: readonly Values[],
-): Promise<{ name: Localised } | null> =>
-  queryRow(client, {
-    text: UNDER_WAY,
+): Promise<RoundOver | undefined> {
+  const rounds = await queryRows<RoundOver>(client, {
+    text: ROUNDS_OVER,
     values: [`{${changed.flatMap((values) => values?.['subject'] ?? []).join(',')}}`],
   });
+  return rounds.find(({ state }) => UNDER_WAY.includes(state));
+}
 
 /** Applicants are ranked by the units that counted for the subject when the round opened. */
 async function keepCountedUnits({ client, before, after, person }: Write): Promise<void> {

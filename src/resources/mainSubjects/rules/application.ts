@@ -1,8 +1,6 @@
 import { windowState } from '../../shared/rules/windowState.ts';
+import { isStudying } from '../../shared/studentStates.ts';
 import type { ApplicationWindow, ReasonNotToApply } from '../api.ts';
-
-/** The states of students who may choose main subjects. */
-const STUDYING: readonly string[] = ['enrolled', 'repeating'];
 
 /** Why a window takes no applications in its state. */
 const REASONS = { upcoming: 'notYet', open: null, late: null, closed: 'over' } as const;
@@ -55,7 +53,7 @@ export function whyNotApply(
   now: Date,
 ): ReasonNotToApply | null {
   if (!student) return 'notAStudent';
-  if (!STUDYING.includes(student.status)) return 'notEnrolled';
+  if (!isStudying(student.status)) return 'notEnrolled';
   if (student.curriculum === null) return 'noCurriculum';
   if (!window || !isFor(window, student.batch)) return 'noWindow';
   return REASONS[windowState(window, now)];

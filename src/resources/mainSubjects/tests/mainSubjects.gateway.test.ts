@@ -441,3 +441,40 @@ describe('a selection', () => {
     );
   });
 });
+
+it('Places that a selection has given stay counted as they were, until the next one is announced', async () => {
+  const admin = await gateway.as('admin');
+  const curriculum = (await studiesOf(demoId('students', 'student')))['curriculum'];
+  const combination = dataOf<(WireRecord & { curriculum: string; quota: number | null })[]>(
+    await admin('GET', `/subject-combinations?${query({ filter: { curriculum } })}`),
+  ).find(({ quota }) => quota !== null);
+  const id = combination?.id ?? '';
+  await gateway.database.query({
+    text: "UPDATE main_subject_applications SET status = 'selected' WHERE id = $1",
+    values: [idOf('student')],
+  });
+  const refused = {
+    code: 'QUOTA_IN_USE',
+    details: { round: expect.stringMatching(/./) },
+  };
+  const change = async (quota: number) => {
+    const { version } = dataOf<WireRecord>(await admin('GET', `/subject-combinations/${id}`));
+    return admin('PUT', `/subject-combinations/${id}`, { quota, version });
+  };
+  const quota = (combination?.quota ?? 0) + 1;
+  expect((await change(quota)).json()).toMatchObject(refused);
+  expect((await admin('DELETE', `/subject-combinations/${id}`)).json()).toMatchObject(refused);
+  const bulk = await admin('POST', '/subject-combinations/-/bulk', {
+    ids: [id],
+    values: { quota },
+  });
+  expect(dataOf<{ refused: object[] }>(bulk).refused).toMatchObject([refused]);
+  const { version } = dataOf<WireRecord>(await admin('GET', `/subject-combinations/${id}`));
+  const noted = { remarks: 'As the board decided', version };
+  expect((await admin('PUT', `/subject-combinations/${id}`, noted)).statusCode).toBe(200);
+  await gateway.database.query({
+    text: "UPDATE registration_windows SET opens_at = now() + interval '9 days' WHERE id = $1",
+    values: [openWindow],
+  });
+  expect((await change(quota)).statusCode).toBe(200);
+});

@@ -28,7 +28,7 @@ export interface DecidedChange {
   version: number;
 }
 
-/** The cell of an edit that was stored before, by the id of the edit. */
+/** The name of an edit of one cell, by the id of the edit. */
 export const doneName = (edit: string, cell: string): string => `${edit} ${cell}`;
 
 const UNTOUCHED: PresentCell = {
@@ -50,46 +50,47 @@ const UNREADABLE: readonly CellRefusal[] = [
 /**
  * Decides edits in order: stored, refused with the reason, or in conflict with a mark stored since,
  * which the answer contains. Two equal marks are no conflict. An edit that was stored before gets
- * the same answer again.
+ * the same answer again; its id with another mark is in conflict.
  */
 export function decideEdits(
   edits: readonly CellEdit[],
   place: (edit: CellEdit) => EditPlace,
   present: ReadonlyMap<string, PresentCell>,
-  done: ReadonlySet<string>,
+  done: ReadonlyMap<string, Mark>,
 ): { answers: CellAnswer[]; changes: DecidedChange[] } {
   const now = new Map(present);
-  const stored = new Set(done);
+  const stored = new Map(done);
   const changes: DecidedChange[] = [];
   const answers = edits.map((edit): CellAnswer => {
     const { edit: name, student, component, stage } = edit;
     const address = { edit: name, student, component, stage };
     const { cell, refusal, maximum, judge } = place(edit);
     const was = now.get(cell) ?? UNTOUCHED;
+    const saved: CellAnswer = {
+      ...address,
+      outcome: 'saved',
+      mark: toWire(was.mark),
+      version: was.version,
+    };
+    const conflict: CellAnswer = { ...saved, outcome: 'conflict', by: was.by, at: was.at };
     // The id of an edit must not reveal a cell that its sender may not read.
     if (refusal !== null && UNREADABLE.includes(refusal))
       return { ...address, outcome: 'refused', reason: refusal };
-    if (stored.has(doneName(name, cell)))
-      return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
+    const former = stored.get(doneName(name, cell));
+    if (former) {
+      const { mark } = fromWire(edit.mark, maximum);
+      return mark && isSameMark(mark, former) ? saved : conflict;
+    }
     if (refusal) return { ...address, outcome: 'refused', reason: refusal };
     const read = fromWire(edit.mark, maximum);
     if (!read.mark) return { ...address, outcome: 'refused', reason: read.problem };
-    if (isSameMark(read.mark, was.mark))
-      return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
-    if (edit.version !== was.version)
-      return {
-        ...address,
-        outcome: 'conflict',
-        mark: toWire(was.mark),
-        version: was.version,
-        by: was.by,
-        at: was.at,
-      };
+    if (isSameMark(read.mark, was.mark)) return saved;
+    if (edit.version !== was.version) return conflict;
     const objection = judge(read.mark, edit.reason);
     if (objection) return { ...address, outcome: 'refused', reason: objection };
     const version = was.version + 1;
     changes.push({ edit, cell, before: was.mark, after: read.mark, version });
-    stored.add(doneName(name, cell));
+    stored.set(doneName(name, cell), read.mark);
     now.set(cell, { mark: read.mark, version, by: null, at: null });
     return { ...address, outcome: 'saved', mark: toWire(read.mark), version };
   });

@@ -55,8 +55,18 @@ const READ = `
 const READ_EDITED = `
   SELECT
     ${COLUMNS},
-    ARRAY(
-      SELECT event.edit
+    (
+      SELECT
+        coalesce(
+          json_agg(
+            json_build_object(
+              'edit', event.edit,
+              'status', event.status,
+              'value', event.value::text
+            )
+          ),
+          '[]'
+        )
       FROM mark_events event
       WHERE event.sheet_id = entry.sheet_id
         AND event.student_id = entry.student_id
@@ -67,10 +77,11 @@ const READ_EDITED = `
   LEFT JOIN users account ON account.id = entry.changed_by
   WHERE sheet.paper_id = $1 AND entry.student_id = $2`;
 
+type StoredEdit = Pick<Row, 'status' | 'value'> & { edit: string };
 type Cell = PresentCell & { sheet: string; student: string; source: string | null };
 export interface EditedCell extends Cell {
-  /** The edits that the cell already contains. */
-  done: readonly string[];
+  /** The edits that were stored in the cell, with their marks. */
+  done: readonly { edit: string; mark: Mark }[];
 }
 
 const cellOf = ({ sheet, student, status, value, version, by, at, source }: Row): Cell => ({
@@ -97,12 +108,15 @@ export async function readEditedCells(
   client: Queryable,
   { paper, student, edits }: { paper: string; student: string; edits: readonly string[] },
 ): Promise<EditedCell[]> {
-  const rows = await queryRows<Row & { done: readonly string[] }>(client, {
+  const rows = await queryRows<Row & { done: readonly StoredEdit[] }>(client, {
     name: 'mark-edited-cells',
     text: READ_EDITED,
     values: [paper, student, edits],
   });
-  return rows.map((row) => ({ ...cellOf(row), done: row.done }));
+  return rows.map((row) => ({
+    ...cellOf(row),
+    done: row.done.map(({ edit, status, value }) => ({ edit, mark: markOf(status, value) })),
+  }));
 }
 
 /** One statement, because each costs a save more than its rows do. */

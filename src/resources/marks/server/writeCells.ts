@@ -248,7 +248,11 @@ function decideCells(
     edits,
     placeOf({ ...state, person, now, source, standing }),
     present,
-    new Set([...present].flatMap(([cell, { done }]) => done.map((edit) => doneName(edit, cell)))),
+    new Map(
+      [...present].flatMap(([cell, { done }]) =>
+        done.map(({ edit, mark }) => [doneName(edit, cell), mark] as const),
+      ),
+    ),
   );
 }
 

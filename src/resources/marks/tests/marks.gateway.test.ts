@@ -163,6 +163,9 @@ describe('A mark sheet', () => {
     expect(outcomes(await write(lecturer, [again]))).toEqual([['saved', 60, 2]]);
     expect(outcomes(await write(officer, [edit(0, 61, 1)]))).toEqual([['conflict', 60, 2]]);
     expect(outcomes(await write(lecturer, [again]))).toEqual([['saved', 60, 2]]);
+    // Its id with another mark is no repetition, and is not said to be saved.
+    const reused = { ...again, mark: 61, version: 2 };
+    expect(outcomes(await write(lecturer, [reused]))).toEqual([['conflict', 60, 2]]);
     const history = dataOf<unknown[]>(
       await lecturer(
         'GET',

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { windowState } from '../../shared/rules/windowState.ts';
+import { isStudying } from '../../shared/studentStates.ts';
 import type { Finding, Permission, RegistrationRule, WindowStanding } from '../api.ts';
 
 /** A window of the kind `courses` for one semester. No batches: for every batch. */
@@ -70,9 +71,6 @@ const permission = (findings: readonly Finding[]): Permission => ({
   findings,
 });
 
-/** Students who may register for units. The others have left or suspended their studies. */
-const STUDYING = ['enrolled', 'repeating'];
-
 export interface Situation {
   window: WindowStanding;
   studentStatus: string;
@@ -90,7 +88,7 @@ function ofWindow({ state, opensAt, closesAt, lateUntil }: WindowStanding): Find
 }
 
 const ofStudent = (status: string): Finding[] =>
-  STUDYING.includes(status) ? [] : [blocks('studentStatus', { status })];
+  isStudying(status) ? [] : [blocks('studentStatus', { status })];
 
 /** Whether the registration may be started now. The office may at any time, as a late registration. */
 export const mayBegin = ({ window, studentStatus, isOffice }: Situation): Permission =>

@@ -13,8 +13,8 @@ export const rescrutinyCalls = implementCalls(api, {
   remarkings: ({ client, person, range }) => readScripts(client, person.staffId, range),
   handInRemarking: ({ params, body, ...context }) => handIn(context, params.id, body),
   rescrutinyExaminers: async ({ client, now, params, range }) => {
-    const { paper } = orNotFound(await readCase(client, params.id));
-    const people = await possibleExaminers(client, paper, now);
+    const request = orNotFound(await readCase(client, params.id));
+    const people = await possibleExaminers(client, request, now);
     return pageOf(
       people.map(({ staff, name, department }) => ({ staff, name, department })),
       range,

@@ -20,20 +20,21 @@ const WRITERS = `
 
 /**
  * The people who may mark a script of the paper again: they enter marks, were no marker of it in
- * any role and wrote none of its marks, and neither accept nor decide requests. Those of the unit's
- * department come first.
+ * any role and wrote none of its marks, and neither accept nor decide requests, nor sat the paper
+ * themselves. Those of the unit's department come first.
  */
 export async function possibleExaminers(
   client: Queryable,
-  paper: string,
+  { student: owner, paper }: { student: string; paper: string },
   now: Date,
 ): Promise<Examiner[]> {
   const { hands, department } = await paperFacts(client, paper);
   const writers = await queryRows<{ id: string }>(client, { text: WRITERS, values: [paper] });
   const people = (await readPeople(client, null, now)).filter(
-    ({ id, status, staff, keys }) =>
+    ({ id, status, staff, student, keys }) =>
       status === 'active' &&
       staff !== null &&
+      student?.id !== owner &&
       keys.has(MARKING) &&
       !keys.has(OFFICE) &&
       !keys.has(DECIDING) &&

@@ -26,7 +26,8 @@ async function judge({ client, now, before, after, step }: Write): Promise<Value
 
 /** Two different people who had nothing to do with the marks of the paper. */
 async function assertExaminers({ client, now, before, after }: TransitionWrite): Promise<void> {
-  const possible = await possibleExaminers(client, String(before?.['paper']), now);
+  const request = { student: String(before?.['student']), paper: String(before?.['paper']) };
+  const possible = await possibleExaminers(client, request, now);
   for (const field of ['firstExaminer', 'secondExaminer'])
     if (!possible.some(({ staff }) => staff === after?.[field]))
       throw fieldError(field, 'notExaminer');

@@ -258,6 +258,28 @@ describe('the examiners', () => {
     for (const other of ['dean', 'examofficer', 'admin'])
       expect(possible).not.toContain(demoId('staff', other));
     const assign = (values: object) => take(as(officer), id, 'assign', { ...EXAMINERS, ...values });
+    // A member of staff who reads for a degree does not examine the own script.
+    const [former] = await rowsOf<{ user: string }>(
+      'SELECT user_id AS user FROM students WHERE id = (SELECT student_id FROM rescrutinies WHERE id = $1)',
+      id,
+    );
+    const link = (user: string) =>
+      rowsOf(
+        `UPDATE students
+         SET user_id = $2::uuid
+         WHERE id = (SELECT student_id FROM rescrutinies WHERE id = $1)`,
+        id,
+        user,
+      );
+    const [examiner] = await rowsOf<{ user: string }>(
+      'SELECT user_id AS user FROM staff WHERE id = $1',
+      EXAMINERS.firstExaminer,
+    );
+    await link(examiner?.user ?? '');
+    expect(await refusalOf(assign({}))).toMatchObject({
+      fieldErrors: { firstExaminer: { code: 'notExaminer' } },
+    });
+    await link(former?.user ?? '');
     await rowsOf(
       `INSERT INTO paper_markers (id, paper_id, staff_id, role, share)
        VALUES (gen_random_uuid(), $1, $2, 'moderator', 1)`,

@@ -9,7 +9,9 @@ type Kind = keyof ByLaw;
 const DECIDED = {
   /** Results were graded and added up, and everything else came before them. */
   results: `EXISTS (
-    SELECT FROM sittings sitting WHERE sitting.student_id = student.id
+    SELECT
+    FROM sittings sitting
+    WHERE sitting.student_id = student.id
   )`,
   /** A list said who may sit, an entry was confirmed as an attempt, or a medical was decided. */
   sittings: `(
@@ -50,7 +52,7 @@ const DECIDED_BY: Readonly<Record<Kind, readonly Decided[]>> = {
 };
 const KINDS = Object.keys(DECIDED_BY) as Kind[];
 
-/** Students of one intake and curriculum about whom something was decided by rules that change. */
+/** An intake and curriculum with students that rules which change have decided something about. */
 export interface ReachedIntake {
   entryYear: number;
   curriculum: string | null;
@@ -105,6 +107,10 @@ export async function reachOf(client: Queryable, ruleSet: string): Promise<Reach
 export const wasBound = ({ before, kinds }: ReachedIntake): boolean =>
   kinds.some((kind) => before[kind] !== null);
 
+const decidedByThem = DECIDED_NAMES.map(
+  (name) => `reached.decided ? '${name}' AND ${DECIDED[name]}`,
+);
+
 const STUDENTS = `
   SELECT
     student.id,
@@ -118,10 +124,10 @@ const STUDENTS = `
   JOIN jsonb_to_recordset($1::jsonb) AS reached("entryYear" int, curriculum uuid, decided jsonb)
     ON reached."entryYear" = batch.entry_year
     AND reached.curriculum IS NOT DISTINCT FROM student.curriculum_id
-  WHERE ${DECIDED_NAMES.map((name) => `reached.decided ? '${name}' AND ${DECIDED[name]}`).join('\n    OR ')}
+  WHERE ${decidedByThem.join('\n    OR ')}
   ORDER BY batch.entry_year DESC, student.registration_number, student.id`;
 
-/** The students of these intakes about whom something was decided, the latest intake first. */
+/** The students of these intakes that something was decided about, the latest intake first. */
 export const studentsReached = (
   client: Queryable,
   intakes: readonly ReachedIntake[],

@@ -9,6 +9,7 @@ import {
 import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { semestersInOrder, unitTitles } from '../../academicRecord/server/names.ts';
 import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import { nameOf } from '../../ruleSets/rules/byLaw.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
 import type {
@@ -133,7 +134,7 @@ function cumulative({ average, gpa, attempts }: AcademicRecord): StudentResults[
   return {
     shown: average.shown,
     credits: average.credits,
-    ruleSet: `${gpa.code} ${gpa.number}`,
+    ruleSet: nameOf(gpa),
     repeatCap: gpa.repeatCap.toFixed(2),
     sum: rounded(sum, 2),
     working: working.toSorted((left, right) => left.code.localeCompare(right.code)),

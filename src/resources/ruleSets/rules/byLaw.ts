@@ -37,9 +37,14 @@ export interface ByLaw {
   registration: RegistrationRuleSet | null;
 }
 
-/** The version of one kind of rules, if any, as `CODE number`. */
-export const nameOf = (rules: RuleSetVersion | null): string | null =>
-  rules && `${rules.code} ${rules.number}`;
+type VersionName = Pick<RuleSetVersion, 'code' | 'number'>;
+
+/** A version of rules, if any, as `CODE number`. */
+export function nameOf(rules: VersionName): string;
+export function nameOf(rules: VersionName | null): string | null;
+export function nameOf(rules: VersionName | null): string | null {
+  return rules && `${rules.code} ${rules.number}`;
+}
 
 /** A rule set of a by-law, with the fields of its kind. */
 export interface RuleRow extends RuleSetVersion {
