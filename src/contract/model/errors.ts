@@ -211,7 +211,7 @@ export const ERRORS = {
   },
   AWARD_OUTDATED: {
     status: 409,
-    message: 'The results have changed since this award was worked out.',
+    message: 'The results or the degree have changed since this award was worked out.',
   },
   AWARD_WITHOUT_CLASS: { status: 409, message: 'The conditions of no class are met.' },
   AWARD_CONFIRMED: { status: 409, message: 'The senate has confirmed this award.' },
