@@ -44,7 +44,7 @@ describe('a record', () => {
     expect((await admin('DELETE', `/publication-types/${made.id}`)).statusCode).toBe(200);
     const log = await logged(made.id);
     expect(log.map(({ action }) => action)).toEqual(['create', 'edit', 'delete']);
-    expect(log[1]).toMatchObject({
+    expect(dataOf(await admin('GET', `/activities/${log[1]?.id}`))).toMatchObject({
       before: { name: made['name'] },
       after: { name: { en: 'Other', si: 'වෙනත්' } },
     });

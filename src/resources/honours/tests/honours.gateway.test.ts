@@ -451,6 +451,7 @@ async function addresses(): Promise<string[]> {
     '/search?q=HS',
     '/search?q=honours',
     '/activities?range=[0,199]',
+    '/activities/-/export?format=csv&columns=before,after',
     '/change-sets',
     '/jobs',
     '/students?range=[0,199]',

@@ -384,6 +384,7 @@ describe('Second marking', () => {
       `/mark-sheets/${first?.id}`,
       `/mark-sheets/${first?.id}/history`,
       '/activities',
+      '/activities/-/export?format=csv&columns=before,after',
     ];
     for (const path of paths) {
       const { body } = await head('GET', path);

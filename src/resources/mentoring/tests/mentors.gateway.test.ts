@@ -144,7 +144,7 @@ describe('what is written about a student', () => {
         '/search?q=readers-know',
         '/activities?range=[0,199]',
         `/activities?filter=${encodeURIComponent('{"resource":"mentor-notes"}')}`,
-        '/activities/-/export?format=csv',
+        '/activities/-/export?format=csv&columns=before,after',
         '/change-sets',
         '/mentoring/mentees',
         '/mentoring/overview',
