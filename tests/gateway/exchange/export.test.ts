@@ -205,6 +205,11 @@ describe('an export', () => {
     },
   );
 
+  it('has the values of the log, which its list leaves out', async () => {
+    const rows = await csv('activities', { columns: 'after', filter: { action: 'create' } });
+    expect(rows.flat().join()).toContain('"label"');
+  });
+
   it('is logged with its filter and size', async () => {
     await csv('links', { columns: 'label', filter: { owner: demoId('staff', 'lecturer') } });
     const [listed] = dataOf<WireRecord[]>(
