@@ -148,6 +148,8 @@ export const preparationJob = defineJob<{ record: string }, Progress>(
     return inTurn(
       async (context): Promise<Progress> => {
         const release = await lockPrepared(context.client, id, version);
+        // Otherwise the database plans the next statements for the table without these lines.
+        await context.client.query({ text: 'ANALYZE unit_results' });
         await writeFigures(context, id, release, {
           lineCount: progress.lines,
           blockers: blockersOf(progress.gaps, progress.isIncomplete),
