@@ -11,13 +11,14 @@ import { allTextsOf } from '../../../contract/model/localised.ts';
 
 /**
  * SQL: whether the marks of a component of an offering are handed in. With a student, only in
- * papers that the student sits. Examinations are not fed by practicals.
+ * papers that the student sits. A component that the unit has no more is known by the name that its
+ * sheet kept. Examinations are not fed by practicals.
  */
 const isHandedIn = (offering: string, component: string, student: string): string => `EXISTS (
     SELECT
     FROM papers paper
     JOIN offerings offering ON offering.id = paper.offering_id
-    JOIN course_units__components component
+    LEFT JOIN course_units__components component
       ON component.owner_id = offering.course_unit_id
       AND ${inFirstLanguage('component.name')} = ${component}
     JOIN mark_sheets sheet

@@ -115,6 +115,25 @@ describe('Practicals whose marks are handed in', () => {
     }
   });
 
+  it('stay as they are also when the unit has other components by now', async () => {
+    await sheetsAre('locked');
+    const replaced = await sql(`
+      UPDATE course_units__components
+      SET name_en = name_en || ' (new)'
+      RETURNING id`);
+    const { practical, result } = fed;
+    expect(failureOf(await save(`/practical-results/${result}`, { mark: 3 }))).toMatchObject(
+      handedIn('status'),
+    );
+    expect(failureOf(await save(`/practicals/${practical}`, { maximum: 40 }))).toMatchObject(
+      handedIn('component'),
+    );
+    await sql(
+      "UPDATE course_units__components SET name_en = replace(name_en, ' (new)', '') WHERE id = ANY($1)",
+      replaced.map(({ id }) => id),
+    );
+  });
+
   it('take another title, and marks of students who do not sit the paper', async () => {
     await sheetsAre('locked');
     const renamed = await save(`/practicals/${fed.practical}`, {
