@@ -159,32 +159,29 @@ function indexes(
     );
     return [...(isUnique ? [] : [upwards]), ...(mayBeNull ? [downwards] : [])];
   });
-  const uniques = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
-    if (!field.unique) return [];
-    const own = storageOf(field)
-      .columns(fieldName, field)
-      .flatMap((spec) => table[spec.name] ?? []);
-    return own[0]
-      ? [unique(`${name}_${snakeCase(fieldName)}_unique`).on(own[0], ...own.slice(1))]
-      : [];
-  });
-  const together = (resource.unique ?? []).flatMap((names) => {
-    const own = names.flatMap((fieldName) => {
+  const columnsOfAll = (names: readonly string[]): PgColumn[] =>
+    names.flatMap((fieldName) => {
       const field = resource.fields[fieldName];
-      return field
-        ? storageOf(field)
-            .columns(fieldName, field)
-            .flatMap((spec) => table[spec.name] ?? [])
-        : [];
+      const specs = field ? storageOf(field).columns(fieldName, field) : [];
+      return specs.flatMap((spec) => table[spec.name] ?? []);
     });
-    return own[0]
-      ? [unique(`${name}_${names.map(snakeCase).join('_')}_unique`).on(own[0], ...own.slice(1))]
-      : [];
+  const nameOf = (names: readonly string[], end: string): string =>
+    `${name}_${names.map(snakeCase).join('_')}_${end}`;
+  const alone = Object.entries(resource.fields).flatMap(([field, { unique: isUnique }]) =>
+    isUnique ? [[field]] : [],
+  );
+  const uniques = [...alone, ...(resource.unique ?? [])].flatMap((names) => {
+    const [first, ...others] = columnsOfAll(names);
+    return first ? [unique(nameOf(names, 'unique')).on(first, ...others)] : [];
+  });
+  const lookups = (resource.indexes ?? []).flatMap((names) => {
+    const [first, ...others] = columnsOfAll(names);
+    return first ? [index(nameOf(names, 'index')).on(first, ...others)] : [];
   });
   const search = isSearchable(resource)
     ? [index(`${name}_search_index`).using('gin', sql`search_text gin_trgm_ops`)]
     : [];
-  return [...plain, ...uniques, ...together, ...search];
+  return [...plain, ...uniques, ...lookups, ...search];
 }
 
 function resourceTable(resource: ResourceDeclaration, tables: Tables): BuiltTable {

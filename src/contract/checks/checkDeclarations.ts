@@ -225,7 +225,9 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       typeof resource.title === 'string' ? [resource.title] : resource.title,
       fields,
     ),
-    ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...(['unique', 'indexes'] as const).flatMap((option) =>
+      (resource[option] ?? []).flatMap((names) => checkNames(`${name}.${option}`, names, fields)),
+    ),
     ...(resource.duplicates ?? []).flatMap((names) =>
       checkNames(`${name}.duplicates`, names, fields),
     ),

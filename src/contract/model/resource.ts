@@ -122,6 +122,8 @@ export interface ResourceDeclaration {
   fields: Readonly<Record<string, Field>>;
   /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];
+  /** Indexes over several fields, for statements that find rows by all of them. */
+  indexes?: readonly (readonly string[])[];
   /** Exclusion constraints of the database, safe under concurrent writes. */
   noOverlap?: readonly NoOverlap[];
   /**

@@ -86,7 +86,8 @@ export async function followAttempts<Candidate extends Stored>(
 /**
  * SQL: confirmed entries of students for the units in which something of theirs has `changed`,
  * other than for the changed papers. An entry whose result stands keeps the attempt that it was
- * published with, unless its paper is being released again.
+ * published with, unless its paper is being released again. A student has one entry for a paper:
+ * saying so lets the database look each up instead of reading all entries.
  */
 const entriesAfter = (changed: string): string => `
   SELECT DISTINCT
@@ -100,10 +101,14 @@ const entriesAfter = (changed: string): string => `
   JOIN offerings offering ON offering.course_unit_id = changed.unit
   JOIN papers paper ON paper.offering_id = offering.id AND paper.id IS DISTINCT FROM changed.paper
   JOIN exam_sessions session ON session.id = paper.exam_session_id AND session.status <> 'published'
-  JOIN exam_registrations registration
-    ON registration.paper_id = paper.id
-    AND registration.student_id = changed.student
-    AND registration.status = 'confirmed'
+  CROSS JOIN LATERAL (
+    SELECT *
+    FROM exam_registrations entry
+    WHERE entry.paper_id = paper.id
+      AND entry.student_id = changed.student
+      AND entry.status = 'confirmed'
+    LIMIT 1
+  ) registration
   WHERE paper.id IN (
       SELECT released.target_id
       FROM result_releases__papers released
