@@ -54,7 +54,9 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
         const { transition: step, values, reason } = act;
         // Alone it is a job with a transaction of its own.
         if (await isLong(request.server, resource, step, (asks) => asks(request.client, id)))
-          throw new PortalError('TOO_LARGE');
+          throw new PortalError('TRANSITION_REFUSED', {
+            details: { transition: step, reason: 'long' },
+          });
         await transitionOne(request, id, step, {
           values: { ...values },
           reason,

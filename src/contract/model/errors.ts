@@ -144,7 +144,8 @@ export const ERRORS = {
   WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
   TOO_LARGE: {
     status: 413,
-    message: 'This is more than the portal can do at once. Choose less, or do it in parts.',
+    message:
+      'This is more than the portal can do at once. Choose less or do it in parts where you can; where you cannot, tell the administrator.',
   },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },

@@ -2,6 +2,9 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { STAFF_KEYS, staffLook } from './access.ts';
 
+/** The states of a round in which its options change. */
+export const CHANGEABLE_IN = ['setup', 'open', 'closed'] as const;
+
 /** A subject that a round offers, with its quota and minimum GPAs. */
 export const honoursOptions = defineResource({
   name: 'honours-options',
@@ -28,7 +31,7 @@ export const honoursOptions = defineResource({
     {
       privilege: 'DEG_SELECTED_STU_EDIT',
       can: ['list', 'show', 'edit'],
-      rows: { 'round.state': ['setup', 'open', 'closed'] },
+      rows: { 'round.state': CHANGEABLE_IN },
     },
     {
       privilege: 'DEG_SELECTED_STU_DELETE',

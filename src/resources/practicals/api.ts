@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { EDIT_ALL, VIEW } from './access.ts';
+import { OPENING } from './access.ts';
 import type { PracticalAverage } from './rules/practicalRules.ts';
-
-const ACCESS = [VIEW, EDIT_ALL] as const;
 
 export type Named = z.infer<typeof labelled>;
 const student = labelled.extend({ number: z.string() });
@@ -69,7 +67,7 @@ export const practicalOfferings = defineCall({
   method: 'GET',
   path: '/practical-offerings',
   summary: 'List the units whose practicals the user may see, those with practicals first',
-  access: ACCESS,
+  access: OPENING,
   query: { search: z.string().max(100).default('') },
   rows: offeringLine,
 });
@@ -78,7 +76,7 @@ export const practicalChoices = defineCall({
   method: 'GET',
   path: '/practical-choices',
   summary: 'List the user’s own units with practicals, as a student, with groups and slots',
-  access: ACCESS,
+  access: OPENING,
   rows: ownPracticals,
 });
 
@@ -126,7 +124,7 @@ export const offeringPracticals = defineCall({
   method: 'GET',
   path: '/practical-offerings/:id',
   summary: 'Read the practicals of a unit with groups, slots and requests',
-  access: ACCESS,
+  access: OPENING,
   answer: offeringLine.extend({
     exercises: z.array(
       z.object({
@@ -153,7 +151,7 @@ export const previewAllocation = defineCall({
   method: 'GET',
   path: '/practical-offerings/:id/allocation',
   summary: 'Show which student would go into which group',
-  access: ACCESS,
+  access: OPENING,
   answer: z.object({
     placed: z.array(z.object({ student, group: z.uuid() })),
     unplaced: z.array(student),
@@ -165,7 +163,7 @@ export const allocateStudents = defineCall({
   method: 'POST',
   path: '/practical-offerings/:id/allocation',
   summary: 'Put everybody without a group into one',
-  access: ACCESS,
+  access: OPENING,
   answer: z.object({ placed: z.int() }),
   message: 'Saved',
 });
@@ -182,7 +180,7 @@ export const componentMarks = defineCall({
   method: 'GET',
   path: '/practical-offerings/:id/marks',
   summary: 'Compute the marks of a component from the practicals, by student',
-  access: ACCESS,
+  access: OPENING,
   /** Id or name of a component of the unit. */
   query: { component: z.string() },
   answer: z.record(z.string(), practicalAverage),
@@ -207,7 +205,7 @@ export const slotSheet = defineCall({
   method: 'GET',
   path: '/practical-slots/:id/sheet',
   summary: 'List everybody expected in a slot with the results entered',
-  access: ACCESS,
+  access: OPENING,
   answer: slotLine.extend({
     offering: labelled,
     exercise: z.object({ number: z.int(), title: localised, maximum: z.string() }),
@@ -230,7 +228,7 @@ export const practicalSessions = defineCall({
   method: 'GET',
   path: '/practical-sessions',
   summary: 'List the class sessions in which a practical can take place',
-  access: ACCESS,
+  access: OPENING,
   query: { practical: z.guid() },
   rows: sessionLine,
 });

@@ -1,6 +1,6 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
-import { EDIT_ALL, VIEW } from './access.ts';
+import { DEPARTMENT, EDIT_ALL, VIEW } from './access.ts';
 import { practicalGroups, practicalMembers } from './practicalGroups.ts';
 import { practicalMakeUps } from './practicalMakeUps.ts';
 import { practicals as practicalsRecords } from './practicals.ts';
@@ -10,7 +10,7 @@ import { practicalSwaps } from './practicalSwaps.ts';
 export const practicals = defineArea({
   name: 'practicals',
   menu: menu.practicals,
-  keys: [EDIT_ALL],
+  keys: [DEPARTMENT, EDIT_ALL],
   resources: [
     practicalsRecords,
     practicalGroups,

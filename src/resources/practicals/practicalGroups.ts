@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
+import { managing, OPENING, READ_VERBS, VIEW } from './access.ts';
 
 /** A group of students who do practicals together; its members are `practical-members`. */
 export const practicalGroups = defineResource({
@@ -18,13 +18,10 @@ export const practicalGroups = defineResource({
     signUpUntil: f.datetime({ notBefore: 'signUpFrom', help: true }),
   },
   unique: [['offering', 'name']],
-  access: [
-    { privilege: VIEW, can: 'all', rows: teaches('offering') },
-    { privilege: EDIT_ALL, can: 'all' },
-  ],
+  access: managing('offering'),
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['offering', 'name', 'capacity', 'signUpFrom', 'signUpUntil'],
       filters: ['offering', 'offering.semester', 'offering.courseUnit'],
       inline: ['name', 'capacity'],
@@ -59,8 +56,7 @@ export const practicalMembers = defineResource({
   },
   unique: [['offering', 'student']],
   access: [
-    { privilege: VIEW, can: 'all', rows: teaches('group.offering') },
-    { privilege: EDIT_ALL, can: 'all' },
+    ...managing('group.offering'),
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create', 'delete'],
@@ -71,7 +67,7 @@ export const practicalMembers = defineResource({
   ],
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['student', 'group', 'offering', 'joinedBy'],
       filters: ['offering', 'group', 'student', 'joinedBy'],
       groups: ['group', 'joinedBy'],

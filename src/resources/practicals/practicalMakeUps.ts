@@ -1,12 +1,9 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
+import { deciding, managing, OPENING, READ_VERBS, VIEW } from './access.ts';
 
-const deciding = [
-  { privilege: VIEW, rows: teaches('missed.practical.offering') },
-  { privilege: EDIT_ALL, rows: { state: 'requested' } },
-] as const;
+const DECIDING = deciding('missed.practical.offering');
 
 /** A request to make up for a practical with another group. Approving it excuses the missed slot. */
 export const practicalMakeUps = defineResource({
@@ -34,8 +31,7 @@ export const practicalMakeUps = defineResource({
   },
   unique: [['student', 'missed']],
   access: [
-    { privilege: VIEW, can: [...READ_VERBS, 'export'], rows: teaches('missed.practical.offering') },
-    { privilege: EDIT_ALL, can: [...READ_VERBS, 'export'] },
+    ...managing('missed.practical.offering', [...READ_VERBS, 'export']),
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create'],
@@ -59,7 +55,7 @@ export const practicalMakeUps = defineResource({
         name: 'approve',
         from: 'requested',
         to: 'approved',
-        who: deciding,
+        who: DECIDING,
         notBySamePersonAs: 'create',
         ask: ['slot', 'answer'],
       },
@@ -67,7 +63,7 @@ export const practicalMakeUps = defineResource({
         name: 'refuse',
         from: 'requested',
         to: 'refused',
-        who: deciding,
+        who: DECIDING,
         notBySamePersonAs: 'create',
         ask: [{ field: 'answer', required: true }],
       },
@@ -87,7 +83,7 @@ export const practicalMakeUps = defineResource({
   },
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['student', 'missed', 'reason', 'state', 'slot', 'answer'],
       filters: ['state', 'missed', 'missed.practical', 'student'],
       groups: ['state'],

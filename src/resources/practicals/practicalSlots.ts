@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
+import { managing, OPENING, READ_VERBS, VIEW } from './access.ts';
 
 const demonstrates = { demonstrators: '$staff' } as const;
 
@@ -23,13 +23,12 @@ export const practicalSlots = defineResource({
   },
   unique: [['practical', 'group']],
   access: [
-    { privilege: VIEW, can: 'all', rows: teaches('practical.offering') },
-    { privilege: EDIT_ALL, can: 'all' },
+    ...managing('practical.offering'),
     { privilege: VIEW, can: READ_VERBS, rows: demonstrates },
   ],
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['practical', 'group', 'session', 'demonstrators', 'note'],
       filters: ['practical', 'practical.offering', 'group', 'demonstrators'],
       groups: ['practical', 'group'],
@@ -76,8 +75,7 @@ export const practicalResults = defineResource({
   },
   unique: [['slot', 'student']],
   access: [
-    { privilege: VIEW, can: 'all', rows: teaches('slot.practical.offering') },
-    { privilege: EDIT_ALL, can: 'all' },
+    ...managing('slot.practical.offering'),
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create', 'edit'],
@@ -92,7 +90,7 @@ export const practicalResults = defineResource({
   ],
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['slot', 'student', 'status', 'mark', 'note'],
       filters: ['slot', 'slot.practical', 'slot.group', 'student', 'status'],
       groups: ['status', 'slot'],

@@ -1,12 +1,9 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { OWN_STUDENT } from '../shared/ownRows.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
+import { deciding, managing, OPENING, READ_VERBS, VIEW } from './access.ts';
 
-const deciding = [
-  { privilege: VIEW, rows: teaches('toGroup.offering') },
-  { privilege: EDIT_ALL, rows: { state: 'requested' } },
-] as const;
+const DECIDING = deciding('toGroup.offering');
 
 /** A student asks to change groups. Accepting moves them, if the other group still has room. */
 export const practicalSwaps = defineResource({
@@ -31,8 +28,7 @@ export const practicalSwaps = defineResource({
     answer: f.text({ max: 500, multiline: true, write: [] }),
   },
   access: [
-    { privilege: VIEW, can: [...READ_VERBS, 'export'], rows: teaches('toGroup.offering') },
-    { privilege: EDIT_ALL, can: [...READ_VERBS, 'export'] },
+    ...managing('toGroup.offering', [...READ_VERBS, 'export']),
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create'],
@@ -56,7 +52,7 @@ export const practicalSwaps = defineResource({
         name: 'accept',
         from: 'requested',
         to: 'accepted',
-        who: deciding,
+        who: DECIDING,
         notBySamePersonAs: 'create',
         ask: ['answer'],
       },
@@ -64,7 +60,7 @@ export const practicalSwaps = defineResource({
         name: 'refuse',
         from: 'requested',
         to: 'refused',
-        who: deciding,
+        who: DECIDING,
         notBySamePersonAs: 'create',
         ask: [{ field: 'answer', required: true }],
       },
@@ -78,7 +74,7 @@ export const practicalSwaps = defineResource({
   },
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['student', 'fromGroup', 'toGroup', 'reason', 'state', 'answer'],
       filters: ['state', 'toGroup', 'toGroup.offering', 'student'],
       groups: ['state'],

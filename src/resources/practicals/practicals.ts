@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { EDIT_ALL, VIEW, teaches } from './access.ts';
+import { managing, OPENING } from './access.ts';
 
 /** One laboratory exercise, done by every group. Its marks go into one component of the unit. */
 export const practicals = defineResource({
@@ -21,13 +21,10 @@ export const practicals = defineResource({
     instructions: f.text({ max: 4000, multiline: true }),
   },
   unique: [['offering', 'number']],
-  access: [
-    { privilege: VIEW, can: 'all', rows: teaches('offering') },
-    { privilege: EDIT_ALL, can: 'all' },
-  ],
+  access: managing('offering'),
   views: {
     main: {
-      via: [VIEW, EDIT_ALL],
+      via: OPENING,
       columns: ['offering', 'number', 'title', 'component', 'maximum'],
       filters: ['offering', 'offering.semester', 'offering.courseUnit', 'component'],
       groups: ['offering'],

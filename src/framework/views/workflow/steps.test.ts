@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transition, Workflow } from '../../../contract/model/workflow.ts';
 import { arrangeSteps, dueSteps, offeredSteps, stagesOf } from './steps.ts';
+import { obstacleIn, obstacleText } from './texts.ts';
 
 const step = (
   name: string,
@@ -136,4 +137,11 @@ it('timed transitions are listed from the current state, the next one first', ()
     'drop',
   ]);
   expect(dueSteps(timed, 'verified', { endsAt: null })).toEqual([]);
+});
+
+it('A step that is a job on its record is refused among others with the way to take it', () => {
+  const releases = { name: 'releases', title: 'title', fields: {}, access: [] };
+  const text = (reason: string) => obstacleText((key) => key, releases, obstacleIn({ reason }));
+  expect(text('long')).toBe('framework.workflow.refused.long');
+  expect(text('other')).toBe('framework.workflow.refused.rows');
 });

@@ -35,8 +35,8 @@ export const transitionText = (
 
 /** What prevents a user from performing a transition. */
 export type Obstacle = Pick<Extract<TransitionVerdict, { allowed: false }>, 'guard' | 'as'> & {
-  /** `running`: a job is taking the step `as`. */
-  reason: Extract<TransitionVerdict, { allowed: false }>['reason'] | 'running';
+  /** `running`: a job is taking the step `as`. `long`: it is not taken with other records. */
+  reason: Extract<TransitionVerdict, { allowed: false }>['reason'] | 'running' | 'long';
   state?: string;
 };
 
@@ -71,12 +71,13 @@ export function obstacleText(
     return translate('framework.workflow.refused.state', {
       state: stateLabel(translate, resource, state),
     });
+  if (reason === 'long') return translate('framework.workflow.refused.long');
   return translate('framework.workflow.refused.rows');
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const REASONS = ['state', 'samePerson', 'guard', 'running'] as const;
+const REASONS = ['state', 'samePerson', 'guard', 'running', 'long'] as const;
 
 /** The details of a `TRANSITION_REFUSED`, as the gateway sends them. */
 export function obstacleIn(details: Readonly<Record<string, unknown>>): Obstacle {

@@ -133,8 +133,9 @@ export async function computeLines(
 ): Promise<{ computed: number; kept: number }> {
   if (offerings.length === 0) return { computed: 0, kept: 0 };
   const { client, now } = context;
-  const { students, factsOf, rulesOf } = await readFacts(context, offerings);
+  // Before the facts, which may change while the lists are waited for.
   const rows = await queryRows<StoredLine>(client, { text: STORED, values: [kind, offerings] });
+  const { students, factsOf, rulesOf } = await readFacts(context, offerings);
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
   const lines = students
     .filter((line) => stored.get(keyOf(line))?.isPublished !== true)

@@ -4,6 +4,7 @@ import {
   type Person,
   type Queryable,
   queryRow,
+  requireRow,
   type TransactionContext,
   type TransitionWrite,
   type Write,
@@ -17,6 +18,7 @@ import { readHistories } from '../../academicRecord/server/unitHistories.ts';
 import { refusingLists } from '../../eligibility/server/refusedToSit.ts';
 import { followSittings } from '../../marks/server/followSittings.ts';
 import { giveIndexNumbers } from '../../marks/server/indexNumbers.ts';
+import { standOnRecord } from '../../marks/server/onRecord.ts';
 import type { ExamFinding } from '../api.ts';
 import { registrationOver, sessionWindowState, undecidable } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
@@ -154,10 +156,7 @@ async function leave(write: Write): Promise<void> {
 /** What the attendance of the examination says; all else is a decision with its own road. */
 const ATTENDED: readonly unknown[] = [null, undefined, 'present', 'absent'];
 
-const ON_RECORD = `
-  SELECT 1 AS found
-  FROM current_sittings
-  WHERE paper_id = $1 AND student_id = $2`;
+const ON_RECORD = `SELECT ${standOnRecord('$1', '$2')} AS "isOnRecord"`;
 
 /**
  * Refuses to type what a medical request decides, or an inquiry that is begun and ended by steps,
@@ -168,8 +167,11 @@ async function assertAttendance({ client, before, after, step }: Write): Promise
   if (!after || step || (former ?? null) === (next ?? null)) return;
   if (!ATTENDED.includes(former) || !ATTENDED.includes(next))
     throw fieldError('sitting', 'decidedElsewhere');
-  if (await queryRow(client, { text: ON_RECORD, values: [after['paper'], after['student']] }))
-    throw fieldError('sitting', 'resultsOnRecord');
+  const { isOnRecord } = await requireRow<{ isOnRecord: boolean }>(client, {
+    text: ON_RECORD,
+    values: [after['paper'], after['student']],
+  });
+  if (isOnRecord) throw fieldError('sitting', 'resultsOnRecord');
 }
 
 const SAT_OF = `

@@ -10,12 +10,19 @@ import { sameValue } from '../../../contract/model/changedFields.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { CHANGEABLE_IN } from '../options.ts';
 import { countedUnitsExtension } from './countedUnits.ts';
 import { notifyMovedUp, notifyPublished } from './emails.ts';
 import { figuresToday, freezeFigures, releaseFigures } from './figures.ts';
 import { loggedContext } from './loggedContext.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
-import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
+import {
+  assertRound,
+  findRound,
+  setAsideIfClosed,
+  takesApplications,
+  type Round,
+} from './rounds.ts';
 
 /** Whether the round is for the student's curriculum and batch. */
 async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
@@ -89,11 +96,12 @@ const CHANGEABLE_LATER = new Set(['quota', 'remarks', 'curriculum']);
 const options = extendServer('honours-options', {
   beforeWrite: async ({ client, before, after }) => {
     if (!before || !after) return;
-    const round = await findRound(client, after['round']);
+    // Locked, so that no step decides by an option that changes meanwhile.
+    const round = await assertRound(client, after['round'], ...CHANGEABLE_IN);
     const closed = Object.keys(after).filter(
       (name) => !CHANGEABLE_LATER.has(name) && !sameValue(before[name], after[name]),
     );
-    if (!round || round.state === 'setup' || closed.length === 0) return;
+    if (round.state === 'setup' || closed.length === 0) return;
     throw new PortalError('LOCKED_IN_STATE', {
       details: { state: round.state },
       fieldErrors: Object.fromEntries(closed.map((name) => [name, { code: 'locked' as const }])),
@@ -133,6 +141,9 @@ const overrides = extendServer('honours-overrides', {
     });
     if (row?.application === false) throw fieldError('application', 'notAnOption');
     if (row?.option === false) throw fieldError('option', 'notAnOption');
+  },
+  beforeTransition: async ({ client, before }) => {
+    await assertRound(client, before?.['round'], 'closed');
   },
   afterTransition: (write) => setAsideIfClosed(loggedContext(write), write.after?.['round']),
 });

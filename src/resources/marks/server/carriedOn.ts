@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { allTextsOf } from '../../../contract/model/localised.ts';
 import { lastWrite } from './cells.ts';
+import { standOnRecord } from './onRecord.ts';
 
 const CARRIED_ON = `
   SELECT 1 AS found
@@ -23,11 +24,7 @@ const CARRIED_ON = `
   WHERE former.id = $1::uuid
     AND ${lastWrite('source')} = 'carried'
     AND ${lastWrite('reason')} = $1::text
-    AND NOT EXISTS (
-      SELECT
-      FROM published_results result
-      WHERE result.paper_id = later.id AND result.state <> 'withdrawn'
-    )
+    AND NOT ${standOnRecord('later.id')}
   LIMIT 1`;
 
 const [FIRST_LANGUAGE] = LANGUAGES;

@@ -2,6 +2,7 @@ import {
   actorOf,
   extendServer,
   queryRow,
+  requireRow,
   type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
@@ -16,6 +17,7 @@ import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
 import { giveMarks } from './given.ts';
 import { assertModeration } from './moderating.ts';
 import { drawSample } from './moderation.ts';
+import { standOnRecord } from './onRecord.ts';
 import { nameMarkers, nameWriters, withSheets } from './sheets.ts';
 import { notifySheets } from './writeCells.ts';
 
@@ -86,17 +88,15 @@ const HAS_SECOND = `
     AND entry.status <> 'blank'
     AND coalesce(${lastWrite('source')}, '') <> ALL($2::text[])`;
 
+/** Adopted results are as fixed as those that stand on the record. */
 const ON_RECORD = `
-  SELECT 1 AS found
-  FROM result_releases__papers released
-  JOIN result_releases release ON release.id = released.owner_id
-  WHERE released.target_id = $1
-    AND release.state IN ('adopted', 'scheduled', 'published')
-  UNION ALL
-  SELECT 1
-  FROM published_results
-  WHERE paper_id = $1 AND state <> 'withdrawn'
-  LIMIT 1`;
+  SELECT ${standOnRecord('$1')}
+    OR EXISTS (
+      SELECT
+      FROM result_releases__papers released
+      JOIN result_releases release ON release.id = released.owner_id
+      WHERE released.target_id = $1 AND release.state IN ('adopted', 'scheduled')
+    ) AS "isOnRecord"`;
 
 /** The markers of a paper decide which of its marks count, so they stay with its results. */
 async function acceptMarker({ client, before, after }: Write): Promise<void> {
@@ -105,8 +105,11 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
     staff,
     role,
   } = (after ?? before) as { paper: string; staff: string; role: string };
-  if (await queryRow(client, { text: ON_RECORD, values: [id] }))
-    throw new PortalError('CONFLICT', { details: { reason: 'resultsOnRecord' } });
+  const { isOnRecord } = await requireRow<{ isOnRecord: boolean }>(client, {
+    text: ON_RECORD,
+    values: [id],
+  });
+  if (isOnRecord) throw new PortalError('CONFLICT', { details: { reason: 'resultsOnRecord' } });
   const paper = await paperFacts(client, id);
   const rival = role === 'first' ? 'second' : role === 'second' ? 'first' : null;
   // Authors see their own steps even where marking is blind.

@@ -10,7 +10,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
-import { kasun, release } from '../../../../tests/gateway/equipment/markedPaper.ts';
+import { adopted, kasun, release, step } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import type { PaperReadiness, UnitSheet } from '../../results/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, MarkEventView, MarkGrid } from '../api.ts';
@@ -278,6 +278,21 @@ describe('Marks of continuous assessment', () => {
     expect(await enter(missed.paper, { test: 90 })).toEqual(['saved']);
     await lock(missed.paper);
     expect(await cellOf(paper, 'test')).toMatchObject({ mark: 90, source: 'carried' });
+    // Adopted results are not on record yet; those on record are corrected by a later release.
+    await lock(paper);
+    const again = await release(officer, {
+      session,
+      paper,
+      unit: '',
+      unitCode: '',
+      candidates: [],
+    });
+    await adopted(officer, dean, again.id);
+    expect(failureOf(await unlock(missed.paper, 'test'))).toMatchObject({
+      details: { reason: 'carriedOn' },
+    });
+    expect((await step(officer, again.id, 'publish')).statusCode).toBe(200);
+    expect((await unlock(missed.paper, 'test')).statusCode).toBe(200);
   });
 });
 

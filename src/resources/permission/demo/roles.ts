@@ -131,7 +131,7 @@ export const ROLES: readonly RoleData[] = [
       'INFO_VS_DEPT_VIEW',
       'INFO_VS_DEPT_OWN',
       'ATTENDANCE_DEPARTMENT',
-      'PRACTICALS_EDIT',
+      'PRACTICALS_DEPARTMENT',
     ],
   },
   {
@@ -180,6 +180,7 @@ export const ROLES: readonly RoleData[] = [
       'MENTOR_WELFARE',
       'ATTENDANCE_ALL',
       'ATTENDANCE_LEAVE',
+      'PRACTICALS_EDIT',
     ],
   },
   {

@@ -7,21 +7,17 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
-import { EDIT_ALL } from '../access.ts';
+import { DEPARTMENT, EDIT_ALL } from '../access.ts';
 import * as api from '../api.ts';
 import { practicalMarks } from './marks.ts';
-import {
-  listOfferings,
-  planAllocation,
-  readOffering,
-  readSlot,
-  type PracticalScope,
-} from './overview.ts';
+import { listOfferings, planAllocation, readOffering, readSlot } from './overview.ts';
+import type { PracticalScope } from './scope.ts';
 import { listSessions } from './sessions.ts';
 import { ownPracticals } from './studentView.ts';
 
-const scopeOf = ({ staffId, privileges }: Person): PracticalScope => ({
+const scopeOf = ({ staffId, departmentId, privileges }: Person): PracticalScope => ({
   staff: staffId,
+  department: privileges.has(DEPARTMENT) ? departmentId : null,
   seesAll: privileges.has(EDIT_ALL),
 });
 

@@ -11,6 +11,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Allocation, OfferingLine, OfferingPracticals, SlotResults } from '../api.ts';
 import { balance } from '../rules/practicalRules.ts';
+import { type PracticalScope, scopeValues, WITHIN } from './scope.ts';
 
 const STUDENT = `json_build_object(
   'id', student.id,
@@ -18,16 +19,6 @@ const STUDENT = `json_build_object(
   'label', ${localised('student.name_with_initials')}
 )`;
 const UNIT = `${localisedFrom((language) => `concat_ws(' ', unit.code, unit.title_${language})`)}`;
-/** `$1`: the person's staff id, `$2`: whether they see all offerings. */
-const WITHIN = `(
-  $2
-  OR offering.coordinator_id = $1
-  OR EXISTS (
-    SELECT 1
-    FROM offerings__lecturers lecturer
-    WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1
-  )
-)`;
 const LINE = `
   offering.id,
   ${UNIT} AS label,
@@ -49,11 +40,11 @@ const FROM = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id`;
 
-/** `$3`: the words. */
+/** `$4`: the words. */
 const FOUND = `${WITHIN}
   AND (
-    $3 = '%%'
-    OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $3
+    $4 = '%%'
+    OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $4
   )`;
 const IS_USED = `EXISTS (
       SELECT
@@ -82,14 +73,14 @@ const OFFERINGS = `
           OFFSET 0
         ) near
         ORDER BY near.code, near."group", near.id
-        LIMIT $4::bigint + $5::bigint
+        LIMIT $5::bigint + $6::bigint
       ) other
       ORDER BY semester.starts_on DESC, other.code, other."group", other.id
-      LIMIT $4::bigint + $5::bigint
+      LIMIT $5::bigint + $6::bigint
     )
     ORDER BY is_used DESC, starts_on DESC, code, "group", id
-    OFFSET $4
-    LIMIT $5
+    OFFSET $5
+    LIMIT $6
   )
   SELECT ${LINE}
   FROM page
@@ -102,7 +93,7 @@ const COUNT = `
   FROM offerings offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE ${FOUND}`;
-const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND offering.id = $3`;
+const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND offering.id = $4`;
 const EXERCISES = `
   SELECT
     id,
@@ -219,19 +210,13 @@ const MAKE_UPS = `
   WHERE practical.offering_id = $1 AND make_up.state = 'requested'
   ORDER BY make_up.created_at`;
 
-/** Which practicals a person may see. */
-export interface PracticalScope {
-  staff: string | null;
-  seesAll: boolean;
-}
-
 /** A page of the offerings with these words whose practicals the person may see. */
 export async function listOfferings(
   client: Queryable,
-  { staff, seesAll, search }: PracticalScope & { search: string },
+  { search, ...scope }: PracticalScope & { search: string },
   { first, count }: PageRange,
 ): Promise<Page<OfferingLine>> {
-  const values = [staff, seesAll, containing(search.trim())];
+  const values = [...scopeValues(scope), containing(search.trim())];
   const counted = await queryRow<{ total: number }>(client, { text: COUNT, values });
   return {
     rows: await queryRows<OfferingLine>(client, {
@@ -248,12 +233,12 @@ export async function listOfferings(
  */
 export async function readOffering(
   client: Queryable,
-  { staff, seesAll }: PracticalScope,
+  scope: PracticalScope,
   offering: string,
 ): Promise<OfferingPracticals | null> {
   const line = await queryRow<OfferingLine>(client, {
     text: OFFERING,
-    values: [staff, seesAll, offering],
+    values: [...scopeValues(scope), offering],
   });
   if (!line) return null;
   return {
@@ -304,7 +289,7 @@ const SLOT_HEAD = `
   JOIN practical_groups practical_group ON practical_group.id = slot.group_id
   JOIN offerings offering ON offering.id = practical.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
-  WHERE slot.id = $3
+  WHERE slot.id = $4
     AND (
       ${WITHIN}
       OR EXISTS (
@@ -347,12 +332,12 @@ const RESULT_LINES = `
 /** A slot with its expected students and their results; `null` if the person may not see it. */
 export async function readSlot(
   client: Queryable,
-  { staff, seesAll }: PracticalScope,
+  scope: PracticalScope,
   slot: string,
 ): Promise<SlotResults | null> {
   const head = await queryRow<Omit<SlotResults, 'lines'>>(client, {
     text: SLOT_HEAD,
-    values: [staff, seesAll, slot],
+    values: [...scopeValues(scope), slot],
   });
   return head
     ? { ...head, lines: await queryRows(client, { text: RESULT_LINES, values: [slot] }) }

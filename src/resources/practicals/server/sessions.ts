@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { SessionLine } from '../api.ts';
-import type { PracticalScope } from './overview.ts';
+import { type PracticalScope, scopeValues, WITHIN } from './scope.ts';
 
 const SESSIONS = `
   SELECT
@@ -11,28 +11,19 @@ const SESSIONS = `
     hall.code AS hall
   FROM practicals practical
   JOIN offerings offering ON offering.id = practical.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN class_sessions session ON session.offering_id = offering.id
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
-  WHERE practical.id = $3
-    AND session.state <> 'cancelled'
-    AND (
-      $2
-      OR offering.coordinator_id = $1
-      OR EXISTS (
-        SELECT 1
-        FROM offerings__lecturers lecturer
-        WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1
-      )
-    )
+  WHERE practical.id = $4 AND session.state <> 'cancelled' AND ${WITHIN}
   ORDER BY session.starts_at`;
 
 /** Class sessions of the practical's unit that are not cancelled. */
 export const listSessions = (
   client: Queryable,
-  { staff, seesAll }: PracticalScope,
+  scope: PracticalScope,
   practical: string,
 ): Promise<SessionLine[]> =>
   queryRows<SessionLine>(client, {
     text: SESSIONS,
-    values: [staff, seesAll, practical],
+    values: [...scopeValues(scope), practical],
   });

@@ -18,7 +18,7 @@ import type {
 } from '../api.ts';
 
 let gateway: DemoGateway;
-let [student, lecturer, lecturer2, head]: CallAs[] = [];
+let [student, lecturer, lecturer2, head, dean]: CallAs[] = [];
 let offering: OfferingPracticals;
 const as = (call: CallAs | undefined): CallAs => call as CallAs;
 const ok = async <T = WireRecord>(answer: ReturnType<CallAs>, status = 200): Promise<T> => {
@@ -35,11 +35,12 @@ const own = async (call = student): Promise<OwnPracticals[]> =>
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
-  [student, lecturer, lecturer2, head] = [
+  [student, lecturer, lecturer2, head, dean] = [
     await gateway.as('student'),
     await gateway.as('lecturer'),
     await gateway.as('lecturer2'),
     await gateway.as('head'),
+    await gateway.as('dean'),
   ];
   const teaching = await ok<OfferingLine[]>(as(lecturer)('GET', '/practical-offerings'));
   offering = await ok<OfferingPracticals>(
@@ -86,13 +87,88 @@ describe('who sees what', () => {
     expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 2));
   });
 
-  it('a lecturer sees only the practicals of their own units; a manager sees all', async () => {
+  it('a lecturer sees only the practicals of their own units; who manages all sees all', async () => {
     expect(offering.exercises.length).toBe(3);
     expect((await as(lecturer2)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(
       404,
     );
     expect((await as(student)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(404);
-    expect((await as(head)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(200);
+    expect((await as(dean)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(200);
+  });
+
+  it('a head sees and changes the practicals and results of units of the own department, and of no other', async () => {
+    const sql = async (text: string, ...values: unknown[]) =>
+      (await gateway.database.query<Record<string, string>>({ text, values })).rows[0] ?? {};
+    const { practical, slot, result } = await sql(
+      `
+        SELECT practical.id AS practical, slot.id AS slot, result.id AS result
+        FROM practicals practical
+        JOIN practical_slots slot ON slot.practical_id = practical.id
+        JOIN practical_results result ON result.slot_id = slot.id
+        WHERE practical.offering_id = $1
+        ORDER BY result.id
+        LIMIT 1`,
+      offering.id,
+    );
+    const records = [
+      `/practical-offerings/${offering.id}`,
+      `/practical-offerings/${offering.id}/allocation`,
+      `/practical-slots/${slot}/sheet`,
+      `/practicals/${practical}`,
+      `/practical-results/${result}`,
+    ];
+    const lists = [
+      `/practical-offerings?${query({ search: offering.label.en })}`,
+      `/practicals?${query({ filter: { offering: offering.id } })}`,
+      `/practical-results?${query({ filter: { slot } })}`,
+      `/practical-sessions?${query({ practical: practical ?? '' })}`,
+    ];
+    const seenBy = async (call = head) => [
+      ...(await Promise.all(
+        records.map(async (path) => (await as(call)('GET', path)).statusCode === 200),
+      )),
+      ...(await Promise.all(
+        lists.map(async (path) => (await ok<unknown[]>(as(call)('GET', path))).length > 0),
+      )),
+    ];
+    const all = [...records, ...lists].map(() => true);
+    const writtenByHead = async (): Promise<number[]> => {
+      const { version } = await ok(as(dean)('GET', `/practical-results/${result}`));
+      const answers = [
+        await as(head)('PUT', `/practical-results/${result}`, { version, note: `${version}` }),
+        await as(head)('POST', '/practical-groups', {
+          offering: offering.id,
+          name: `H${version}`,
+          capacity: 1,
+        }),
+      ];
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    const moveUnit = (isOwn: boolean) =>
+      sql(
+        `
+          UPDATE course_units
+          SET department_id = (
+            SELECT department.id
+            FROM departments department
+            JOIN staff member ON member.id = $2
+            WHERE (department.id = member.department_id) = $3
+            ORDER BY department.id
+            LIMIT 1
+          )
+          WHERE id = (SELECT course_unit_id FROM offerings WHERE id = $1)`,
+        offering.id,
+        demoId('staff', 'head'),
+        isOwn,
+      );
+    await moveUnit(false);
+    expect(await seenBy()).toEqual(all.map(() => false));
+    expect(await writtenByHead()).toEqual([404, 403]);
+    expect(await seenBy(dean)).toEqual(all);
+    expect(await seenBy(lecturer)).toEqual(all);
+    await moveUnit(true);
+    expect(await seenBy()).toEqual(all);
+    expect(await writtenByHead()).toEqual([200, 201]);
   });
 
   it('a student reads only their own results, without the mark', async () => {
@@ -263,7 +339,7 @@ describe('groups', () => {
     });
     expect(
       await refusal(
-        as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
+        as(dean)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
           version: swap.version,
         }),
       ),
@@ -273,7 +349,7 @@ describe('groups', () => {
       values: [other?.id],
     });
     await ok(
-      as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
+      as(dean)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
         version: swap.version,
       }),
     );

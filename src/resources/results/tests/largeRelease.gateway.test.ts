@@ -218,7 +218,9 @@ describe('A step of a large release', () => {
           ids: [made.id],
         })
       ).json(),
-    ).toMatchObject({ data: { changed: 0, refused: [{ code: 'TOO_LARGE' }] } });
+    ).toMatchObject({
+      data: { changed: 0, refused: [{ code: 'TRANSITION_REFUSED', details: { reason: 'long' } }] },
+    });
     await taken(officer, 'toPreBoard');
     await taken(officer, 'toBoard');
     await taken(dean, 'adopt');

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
+  adopted,
+  kasun,
+  type MarkedPaper,
+  markPaper,
+  release,
+  step,
+} from '../../../../tests/gateway/equipment/markedPaper.ts';
+import type { RescrutinyBoard } from '../../rescrutiny/api.ts';
+import { RULE_SETS } from '../../ruleSets/demo.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+
+const EXAMINERS = {
+  firstExaminer: demoId('staff', 'lecturer'),
+  secondExaminer: demoId('staff', 'lecturer2'),
+};
+
+/** An examination after the one that is being marked. */
+const LATER = randomUUID();
+
+let gateway: DemoGateway;
+const people: Record<string, CallAs> = {};
+const as = (name: string): CallAs => people[name] as CallAs;
+
+const sql = async <Row extends Record<string, unknown>>(
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> => (await gateway.database.query<Row>({ text, values })).rows;
+async function ok<Answer = WireRecord>(answer: ReturnType<CallAs>): Promise<Answer> {
+  const got = await answer;
+  expect([got.statusCode, got.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+  return dataOf<Answer>(got);
+}
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  for (const name of ['student', 'examofficer', 'dean', 'registrar', 'lecturer', 'lecturer2'])
+    people[name] = await gateway.as(name);
+  // The two examiners teach nothing that is examined here.
+  const staff = Object.values(EXAMINERS);
+  await sql('DELETE FROM offerings__lecturers WHERE staff_id = ANY($1::uuid[])', staff);
+  await sql(
+    'UPDATE offerings SET coordinator_id = NULL WHERE coordinator_id = ANY($1::uuid[])',
+    staff,
+  );
+  await sql(
+    `
+      INSERT INTO exam_sessions (
+        id, title_en, title_si, semester_id, kind, registration_opens_at, registration_closes_at,
+        status
+      )
+      SELECT
+        $1, 'Later', 'පසු', semester_id, 'repeat', $2::timestamptz - interval '1 day',
+        $2::timestamptz + interval '10 days', 'registration'
+      FROM exam_sessions
+      WHERE status = 'marking'`,
+    LATER,
+    gateway.clock.now(),
+  );
+});
+afterAll(() => gateway.close());
+
+async function published(exam: string, skip: number): Promise<MarkedPaper> {
+  const others = { assignment: '45', test: '45', practical: '45' };
+  const marked = await markPaper(gateway, kasun, { ...others, exam }, skip);
+  const { id } = await release(as('examofficer'), marked);
+  await adopted(as('examofficer'), as('dean'), id);
+  await ok(step(as('examofficer'), id, 'publish'));
+  return marked;
+}
+
+/** Enters the student for a paper of the same unit in a later examination, and confirms the entry. */
+async function enteredLater({ paper }: MarkedPaper): Promise<string> {
+  const laterPaper = randomUUID();
+  await sql(
+    `
+      INSERT INTO papers (id, exam_session_id, offering_id, displaces_bookings, starts_at, ends_at)
+      SELECT
+        $1, $2, offering_id, false, $4::timestamptz + interval '60 days',
+        $4::timestamptz + interval '60 days 3 hours'
+      FROM papers
+      WHERE id = $3`,
+    laterPaper,
+    LATER,
+    paper,
+    gateway.clock.now(),
+  );
+  const body = { paper: laterPaper, student: kasun };
+  const { id, version } = await ok(as('examofficer')('POST', '/exam-registrations', body));
+  const confirm = `/exam-registrations/${id}/-/transitions/confirm`;
+  await ok(as('examofficer')('POST', confirm, { version }));
+  return id;
+}
+
+async function attemptOf(entry: string): Promise<unknown[]> {
+  const record = await ok(as('examofficer')('GET', `/exam-registrations/${entry}`));
+  return [record['attemptKind'], record['attemptNumber']];
+}
+
+/** The changes of the attempt that the log of the entry holds, latest first. */
+const logged = (entry: string) =>
+  sql<{ before: unknown; after: unknown }>(
+    `
+      SELECT before->>'attemptKind' AS before, after->>'attemptKind' AS after
+      FROM activities
+      WHERE resource = 'exam-registrations' AND record_id = $1 AND after ? 'attemptKind'
+      ORDER BY id DESC
+      LIMIT 1`,
+    entry,
+  );
+
+/** The board changes the mark in the examination, after both examiners marked the script again. */
+async function remarked({ paper }: MarkedPaper, mark: string): Promise<void> {
+  const asked = await ok(as('student')('POST', '/rescrutinies', { paper, receipt: 'RS 1/77' }));
+  const path = `/rescrutinies/${asked.id}`;
+  const versionNow = async () => (await ok(as('examofficer')('GET', path))).version;
+  for (const [name, values] of [
+    ['accept', {}],
+    ['assign', EXAMINERS],
+  ] as const)
+    await ok(
+      as('examofficer')('POST', `${path}/-/transitions/${name}`, {
+        version: await versionNow(),
+        values,
+      }),
+    );
+  const board = `/rescrutiny/boards/${asked.id}`;
+  const { components } = await ok<RescrutinyBoard>(as('dean')('GET', board));
+  const marks = components.map(({ key }) => ({ component: key, mark }));
+  for (const name of ['lecturer', 'lecturer2'])
+    await ok(as(name)('POST', `/rescrutiny/scripts/${asked.id}`, { marks, note: '' }));
+  await ok(
+    as('dean')('POST', `/rescrutiny/decisions/${asked.id}`, {
+      version: await versionNow(),
+      marks,
+      minuteReference: 'FB 9/1',
+      answer: 'Question 2 was not marked.',
+    }),
+  );
+}
+
+/** The dean extends a grade scheme with another pass grade to the intake of the student. */
+async function regraded(passGrade: string): Promise<void> {
+  const [intake] = await sql<{ year: number }>(
+    `
+      SELECT batch.entry_year AS year
+      FROM students student
+      JOIN batches batch ON batch.id = student.batch_id
+      WHERE student.id = $1`,
+    kasun,
+  );
+  const scheme = RULE_SETS.find(({ id }) => id === demoId('rule-sets', 'GRADES'));
+  const { id, version } = await ok(
+    as('registrar')('POST', '/rule-sets', {
+      kind: 'gradeScheme',
+      code: 'GRADES',
+      number: 2,
+      name: { en: 'Grades and points', si: 'සාමාර්ථ සහ ලක්ෂ්‍ය' },
+      passGrade,
+      grades: scheme?.['grades'],
+      effectiveFrom: `${intake?.year}-06-01`,
+    }),
+  );
+  await ok(
+    as('dean')('POST', `/rule-sets/${id}/-/transitions/regrade`, {
+      version,
+      values: { boardReference: 'FB 231/7' },
+      reason: 'As the senate decided',
+    }),
+  );
+}
+
+const isPassed = async ({ paper }: MarkedPaper): Promise<unknown> => {
+  const filter = { student: kasun, paper };
+  const [row] = await ok<WireRecord[]>(
+    as('registrar')('GET', `/sittings?${query({ filter, sort: ['sequence', 'DESC'] })}`),
+  );
+  return row?.['isPassed'];
+};
+
+it('An entry for a later examination follows a re-scrutiny that passes the earlier paper', async () => {
+  const failed = await published('5', 0);
+  const entry = await enteredLater(failed);
+  expect([await isPassed(failed), await attemptOf(entry)]).toEqual([false, ['repeat', 2]]);
+  await remarked(failed, '95');
+  expect([await isPassed(failed), await attemptOf(entry)]).toEqual([true, ['improvement', 2]]);
+  expect(await logged(entry)).toEqual([{ before: 'repeat', after: 'improvement' }]);
+});
+
+it('An entry for a later examination follows a regrading that no longer passes the earlier paper', async () => {
+  const passed = await published('60', 1);
+  const entry = await enteredLater(passed);
+  expect([await isPassed(passed), await attemptOf(entry)]).toEqual([true, ['improvement', 2]]);
+  await regraded('A');
+  expect([await isPassed(passed), await attemptOf(entry)]).toEqual([false, ['repeat', 2]]);
+  expect(await logged(entry)).toEqual([{ before: 'improvement', after: 'repeat' }]);
+});
