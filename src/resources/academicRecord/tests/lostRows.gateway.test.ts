@@ -143,3 +143,39 @@ it.each([
   );
   expect(brokenPublications.count).toBe(1);
 });
+
+it('Rows of one statement that replace each other leave the grade of the last', async () => {
+  const columns = `
+    student_id, course_unit_id, semester_id, entry_id, attempt_kind, attempt_number, credits,
+    counts_in_gpa, is_capped, is_passed`;
+  const client = await gateway.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ id: string }>({
+      text: `
+        WITH given AS (SELECT gen_random_uuid() AS first, gen_random_uuid() AS second)
+        INSERT INTO sittings (id, ${columns}, code, grade, effect, replaces_id)
+        SELECT each.id, ${columns}, 'value', each.grade, 'corrects', each.replaces
+        FROM current_sittings
+        CROSS JOIN given
+        CROSS JOIN LATERAL (
+          VALUES (given.first, 'C', current_sittings.id), (given.second, 'A', given.first)
+        ) AS each(id, grade, replaces)
+        WHERE entry_id = $1
+        RETURNING id`,
+      values: [entry],
+    });
+    expect(
+      (
+        await client.query({
+          text: 'SELECT id, grade FROM earned_grades WHERE id = ANY($1::uuid[])',
+          values: [rows.map(({ id }) => id)],
+        })
+      ).rows,
+    ).toEqual([{ id: rows[1]?.id, grade: 'A' }]);
+    expect(await verifyRecord(client)).toMatchObject({ brokenStudents: { count: 0 } });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
