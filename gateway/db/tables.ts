@@ -168,8 +168,8 @@ function indexes(
       ? [unique(`${name}_${snakeCase(fieldName)}_unique`).on(own[0], ...own.slice(1))]
       : [];
   });
-  const together = (resource.unique ?? []).flatMap((names) => {
-    const own = names.flatMap((fieldName) => {
+  const columnsNamed = (names: readonly string[]) =>
+    names.flatMap((fieldName) => {
       const field = resource.fields[fieldName];
       return field
         ? storageOf(field)
@@ -177,14 +177,19 @@ function indexes(
             .flatMap((spec) => table[spec.name] ?? [])
         : [];
     });
-    return own[0]
-      ? [unique(`${name}_${names.map(snakeCase).join('_')}_unique`).on(own[0], ...own.slice(1))]
-      : [];
+  const nameOf = (names: readonly string[]): string => `${name}_${names.map(snakeCase).join('_')}`;
+  const together = (resource.unique ?? []).flatMap((names) => {
+    const [first, ...others] = columnsNamed(names);
+    return first ? [unique(`${nameOf(names)}_unique`).on(first, ...others)] : [];
+  });
+  const lookups = (resource.lookups ?? []).flatMap((names) => {
+    const [first, ...others] = columnsNamed(names);
+    return first ? [index(`${nameOf(names)}_index`).on(first, ...others)] : [];
   });
   const search = isSearchable(resource)
     ? [index(`${name}_search_index`).using('gin', sql`search_text gin_trgm_ops`)]
     : [];
-  return [...plain, ...uniques, ...together, ...search];
+  return [...plain, ...uniques, ...together, ...lookups, ...search];
 }
 
 function resourceTable(resource: ResourceDeclaration, tables: Tables): BuiltTable {

@@ -226,6 +226,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       fields,
     ),
     ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...(resource.lookups ?? []).flatMap((names) => checkNames(`${name}.lookups`, names, fields)),
     ...(resource.duplicates ?? []).flatMap((names) =>
       checkNames(`${name}.duplicates`, names, fields),
     ),

@@ -122,6 +122,8 @@ export interface ResourceDeclaration {
   fields: Readonly<Record<string, Field>>;
   /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];
+  /** Fields by which rows are looked up together, the most selective first. */
+  lookups?: readonly (readonly string[])[];
   /** Exclusion constraints of the database, safe under concurrent writes. */
   noOverlap?: readonly NoOverlap[];
   /**

@@ -56,6 +56,7 @@ export const sittings = defineResource({
     hash: f.text({ max: 64, readOnly: true, help: true }),
   },
   unique: [['student', 'sequence']],
+  lookups: [['paper', 'student']],
   duplicates: [],
   access: [{ privilege: 'EARNED_GRADES_VIEW', can: ['list', 'show', 'export'] }],
   views: {
