@@ -86,16 +86,18 @@ const FROM = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN students student ON student.id = registration.student_id
   JOIN batches batch ON batch.id = student.batch_id`;
+/** The first entry of each examination is found in the order of the key, never by reading all. */
 const SESSIONS = `
   SELECT
     session.id,
     ${localised('session.title')} AS label,
-    EXISTS (
-      SELECT
+    (
+      SELECT true
       FROM entered_students entered
       WHERE entered.exam_session_id = session.id AND entered.entries > 0
-      OFFSET 0
-    ) AS "isEntered"
+      ORDER BY entered.exam_session_id, entered.student_id
+      LIMIT 1
+    ) IS NOT NULL AS "isEntered"
   FROM exam_sessions session
   ORDER BY session.registration_opens_at DESC, session.kind, session.id`;
 
