@@ -71,8 +71,12 @@ const OWED = `
 
 const STUDENTS = `
   ${OWED}
-  SELECT count(DISTINCT student)::int AS students
-  FROM owed`;
+  SELECT count(*)::int AS students
+  FROM (
+    SELECT
+    FROM owed
+    GROUP BY owed.student
+  ) listed`;
 
 /** The page is cut before the rest is read of its units. `$4`: the time. */
 const PAGE = `

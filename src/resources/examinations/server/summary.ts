@@ -61,12 +61,12 @@ const CONDITIONS: Readonly<Record<Exclude<Figure, 'students'>, string>> = {
   improvement: `${STANDING} AND registration.attempt_kind = 'improvement'`,
 };
 /** The figures of rows of entries, or of rows that count entries. */
-function figuresOf(count: string, isCounted: string): Record<Figure, string> {
+function figuresOf(count: string, students: string): Record<Figure, string> {
   const of = (figure: keyof typeof CONDITIONS): string =>
     `coalesce(${count} FILTER (WHERE ${CONDITIONS[figure]}), 0)`;
   return {
     total: of('total'),
-    students: `count(DISTINCT registration.student_id) FILTER (WHERE ${isCounted})`,
+    students,
     applied: of('applied'),
     confirmed: of('confirmed'),
     refused: of('refused'),
@@ -77,7 +77,7 @@ function figuresOf(count: string, isCounted: string): Record<Figure, string> {
     improvement: of('improvement'),
   };
 }
-const COLUMNS = figuresOf('count(*)', 'true');
+const COLUMNS = figuresOf('count(*)', 'count(DISTINCT registration.student_id)');
 const FROM = `
   FROM exam_registrations registration
   JOIN papers paper ON paper.id = registration.paper_id
@@ -105,11 +105,23 @@ const ofSession = (session: string): (string | null)[] => [
   session === ALL_SESSIONS ? null : session,
 ];
 
+const IS_TOTALLED = '($1::uuid IS NULL OR registration.exam_session_id = $1)';
+/** Grouped, which costs less than a count of distinct values: that one sorts them. */
+const STUDENTS = `(
+    SELECT count(*)
+    FROM (
+      SELECT
+      FROM entered_students registration
+      WHERE ${IS_TOTALLED} AND registration.entries > 0
+      GROUP BY registration.student_id
+    ) entered
+  )`;
+
 /** Of the counts that triggers keep. */
 const totalOf = (session: string): Counted<Figure> => ({
-  columns: figuresOf('sum(registration.entries)', 'registration.entries > 0'),
+  columns: figuresOf('sum(registration.entries)', STUDENTS),
   from: 'FROM entered_students registration',
-  where: 'WHERE ($1::uuid IS NULL OR registration.exam_session_id = $1)',
+  where: `WHERE ${IS_TOTALLED}`,
   values: ofSession(session),
 });
 
