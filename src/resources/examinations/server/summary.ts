@@ -120,8 +120,14 @@ const STUDENTS = `(
 /** Of the counts that triggers keep. */
 const totalOf = (session: string): Counted<Figure> => ({
   columns: figuresOf('sum(registration.entries)', STUDENTS),
-  from: 'FROM entered_students registration',
-  where: `WHERE ${IS_TOTALLED}`,
+  from: `
+    FROM (
+      SELECT registration.status, registration.attempt_kind, sum(registration.entries) AS entries
+      FROM entered_students registration
+      WHERE ${IS_TOTALLED}
+      GROUP BY registration.status, registration.attempt_kind
+    ) registration`,
+  where: '',
   values: ofSession(session),
 });
 
