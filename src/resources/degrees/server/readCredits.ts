@@ -109,7 +109,7 @@ const READERS = `
   SELECT
     intake.label AS batch,
     intake.level,
-    coalesce(chosen.subjects::text[], '{}') AS subjects,
+    coalesce(array_to_string(chosen.subjects, ' '), '') AS subjects,
     chosen.students
   FROM chosen
   JOIN intake ON intake.id = chosen.batch_id
@@ -132,7 +132,8 @@ export interface SubjectRow {
 interface ReaderRow {
   batch: string;
   level: number;
-  subjects: string[];
+  /** Their ids, with spaces between them. */
+  subjects: string;
   students: number;
 }
 
@@ -181,13 +182,14 @@ async function readBatches(
     common,
     subjects.map(({ units }) => units),
   );
-  const reached = readers.map((reader) => ({
-    ...reader,
-    reach: reachOf(
-      chosenBy(reader.subjects).map(({ units }) => units),
+  const reached = readers.map(({ subjects: ids, ...reader }) => {
+    const reads = ids.split(' ').filter(Boolean);
+    const reach = reachOf(
+      chosenBy(reads).map(({ units }) => units),
       reader.level,
-    ),
-  }));
+    );
+    return { ...reader, reads, reach };
+  });
   return [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
     const own = reached.filter((reader) => reader.batch === batch);
     return {
@@ -197,7 +199,7 @@ async function readBatches(
       least: own.reduce((least, { reach }) => Math.min(least, reach), Infinity),
       short: own
         .filter(({ reach }) => reach < curriculum.needed)
-        .map(({ students, subjects: reads, reach }) => ({
+        .map(({ students, reads, reach }) => ({
           count: students,
           reads: reads.map((id) => names.get(id) ?? ''),
           reach,
