@@ -122,7 +122,7 @@ export interface ResourceDeclaration {
   fields: Readonly<Record<string, Field>>;
   /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];
-  /** Fields by which rows are looked up together, the most selective first. */
+  /** Sets of fields that rows are looked up with, the most selective first; an index each. */
   lookups?: readonly (readonly string[])[];
   /** Exclusion constraints of the database, safe under concurrent writes. */
   noOverlap?: readonly NoOverlap[];
