@@ -21,7 +21,7 @@ import { declaredBehind, isLanguagePath, readableField } from './readablePaths.t
 import { labelTextSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
-import { combine, ruleSql, whereSql } from './whereSql.ts';
+import { combine, namesPersonByAlternatives, ruleSql, whereSql } from './whereSql.ts';
 
 /** The rows on which a verb is open, narrowed by the view; may yield NULL for false. */
 export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
@@ -125,6 +125,14 @@ function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
     return sql`(${sql.join([...own, ...called], sql.raw(' OR '))})`;
   });
   return [...readable, ...words];
+}
+
+/** Whether the grants or the view leave the person few rows that no index has in an order. */
+export function isOfPerson({ resource, view, rows }: Access, verb: Verb, scope: SqlScope): boolean {
+  const rule = rows[verb];
+  const wheres: Where[] = typeof rule === 'string' ? [] : [{ any: rule }];
+  if (view?.declaration.where) wheres.push(view.declaration.where);
+  return wheres.some((where) => namesPersonByAlternatives(where, resource.name, scope));
 }
 
 /** All conditions of a list: the grants, the view, and the request. */

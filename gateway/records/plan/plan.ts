@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { listConditions, rowCondition } from './listConditions.ts';
+import { isOfPerson, listConditions, rowCondition } from './listConditions.ts';
 import { orderedBy, ordering } from './ordering.ts';
 import { cachedPlan } from './planCache.ts';
 import { labelSql } from './readFields.ts';
@@ -111,10 +111,15 @@ export function planList(
   const { columns, layout } = encodedColumns(
     recordParts(access, scope, { isListed: true, labelOf }),
   );
+  const table = tableOf(access.resource);
+  const conditions = listConditions(access, query, scope, verb);
+  // `OFFSET 0`: the few rows of a person are found first and then sorted.
+  const rows = isOfPerson(access, verb, scope)
+    ? sql`(SELECT record.* FROM ${table} record WHERE ${conditions} OFFSET 0) record ${order.join}`
+    : sql`${table} record ${order.join} WHERE ${conditions}`;
   const page = sql`
     SELECT record.*${sql.join(kept)}
-    FROM ${tableOf(access.resource)} record ${order.join}
-    WHERE ${listConditions(access, query, scope, verb)}
+    FROM ${rows}
     ORDER BY ${orderedBy(order)}
     LIMIT ${amount(query.count)}${offset}`;
   const plan = compile(sql`

@@ -109,6 +109,45 @@ const isAboutPerson = ({ operator, value }: AtomicTest, { people }: SqlScope): b
   PERSONS.includes(value) &&
   people?.[value] === undefined;
 
+/** Whether an index finds the rows of a test: of the row itself, or of its child rows. */
+function isFoundByIndex(fields: Fields, { path }: AtomicTest): boolean {
+  const [name = '', ...rest] = path.split('.');
+  const field = fields[name];
+  if (!field) return false;
+  if (!hasOwnTable(field)) return rest.length === 0 && isReferenceToOne(field);
+  return hasLines(field)
+    ? rest.length === 1 && isReferenceToOne(field.fields[rest[0] ?? ''])
+    : rest.length === 0;
+}
+
+/**
+ * Whether a predicate selects few rows, by alternatives of which each names the person. No index
+ * has these rows in an order: a plan that follows one to the end of a page may read the whole
+ * table.
+ */
+export function namesPersonByAlternatives(
+  where: Where,
+  resource: string,
+  scope: SqlScope,
+): boolean {
+  const fields = resourceFields(scope, resource);
+  const names = (predicate: Predicate): boolean =>
+    visitPredicate(predicate, {
+      test: (test) => isAboutPerson(test, scope) && isFoundByIndex(fields, test),
+      not: () => false,
+      all: (parts) => parts.some(names),
+      any: (parts) => parts.every(names),
+    });
+  const byAlternatives = (predicate: Predicate): boolean =>
+    visitPredicate(predicate, {
+      test: () => false,
+      not: () => false,
+      all: (parts) => parts.some(byAlternatives),
+      any: (parts) => parts.length > 1 && parts.every(names),
+    });
+  return byAlternatives(normalise(where));
+}
+
 /**
  * EXISTS, never JOIN: a record with three matching rows is still one record. The records of a
  * person are read first and then found by their ids, so that an alternative (`any`) uses an index

@@ -1,9 +1,9 @@
 /** The items by their keys, each group and the groups in the order of the items. */
-export function grouped<Item>(
+export function grouped<Item, Key = string>(
   items: readonly Item[],
-  keyOf: (item: Item) => string,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));
     if (group) group.push(item);

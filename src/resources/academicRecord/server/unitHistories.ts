@@ -21,20 +21,20 @@ const IS_PUBLISHED = `
 
 /**
  * SQL: the result of a `registration` for the paper `other` is still to come. In an examination
- * that is published, only one that is withheld is.
+ * that is published, only one that is withheld is. `CASE` looks for it only if no result is on
+ * record, as of most entries one is.
  */
 export const IS_OPEN = `(
     registration.status IN ('applied', 'confirmed')
     AND held.status <> 'setup'
-    AND NOT ${IS_PUBLISHED}
-    AND (
-      held.status <> 'published'
-      OR EXISTS (
+    AND CASE
+      WHEN ${IS_PUBLISHED} THEN false
+      ELSE held.status <> 'published' OR EXISTS (
         SELECT
         FROM current_sittings withheld
         WHERE withheld.paper_id = other.id AND withheld.student_id = registration.student_id
       )
-    )
+    END
   )`;
 
 /** SQL: the parts of an open entry, for `json_build_object`. `openOf` reads them. */

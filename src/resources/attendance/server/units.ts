@@ -40,11 +40,10 @@ const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 /** `$5`: the words. */
 const FOUND = `
   ${OPEN_TO}
-  AND EXISTS (
-    SELECT
-    FROM class_sessions session
-    WHERE session.offering_id = offering.id
-    OFFSET 0
+  AND offering.id IN (
+    SELECT counted.offering_id
+    FROM class_counts counted
+    WHERE counted.classes > 0
   )
   AND (
     $5 = '%%'
@@ -66,7 +65,18 @@ const PAGE = `
     CROSS JOIN LATERAL (
       SELECT near.*
       FROM (
-        SELECT ${IS_READ} AS is_read, unit.code, offering."group", offering.medium, offering.id
+        SELECT
+          offering.id IN (
+            SELECT counted.offering_id
+            FROM registration_counts counted
+            WHERE counted.semester_id = present.id
+              AND counted.state = 'enrolled'
+              AND counted.registrations > 0
+          ) AS is_read,
+          unit.code,
+          offering."group",
+          offering.medium,
+          offering.id
         FROM offerings offering
         JOIN course_units unit ON unit.id = offering.course_unit_id
         WHERE offering.semester_id = present.id AND ${FOUND}

@@ -113,7 +113,10 @@ export async function* candidatesInParts(
   for (let first = 0; first < all.length; first += AT_ONCE) yield all.slice(first, first + AT_ONCE);
 }
 
-/** The number of students of a round by the class of their award, best class first. */
+/**
+ * The number of students of a round by the class of their award, best class first. The awards of
+ * the degree are read at once (`OFFSET 0`), not student by student.
+ */
 export const countByClass = (
   client: Queryable,
   { degree, batch }: Round,
@@ -121,8 +124,17 @@ export const countByClass = (
   queryRows(client, {
     text: `
       SELECT award.class, count(*)::int AS students
-      ${FROM}
-      ${OF_BATCH}
+      FROM students student
+      JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+      LEFT JOIN (
+        SELECT awards.student_id, awards.class
+        FROM awards
+        WHERE awards.degree_id = $1
+        OFFSET 0
+      ) award ON award.student_id = student.id
+      WHERE curriculum.degree_id = $1
+        AND student.batch_id = $2
+        AND ${mayBeAwardedSql('student')}
       GROUP BY award.class
       ORDER BY ${CLASS_IN_ORDER} NULLS LAST`,
     values: [degree, batch],

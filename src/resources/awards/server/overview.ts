@@ -45,14 +45,21 @@ const AWARDS = `
     gpa_snapshot AS snapshot
   FROM awards
   WHERE student_id = ANY($1::uuid[])`;
+/** The first student of a curriculum is found in the order of an index, never by reading all. */
 const DEGREES = `
   SELECT degree.id, ${localised('degree.name')} AS label
   FROM degrees degree
   WHERE EXISTS (
-    SELECT 1
+    SELECT
     FROM curricula curriculum
-    JOIN students student ON student.curriculum_id = curriculum.id
     WHERE curriculum.degree_id = degree.id
+      AND (
+        SELECT true
+        FROM students student
+        WHERE student.curriculum_id = curriculum.id
+        ORDER BY student.curriculum_id, student.id
+        LIMIT 1
+      )
   )
   ORDER BY degree.code`;
 /** Intakes that have reached the duration of the degree, the latest first. */

@@ -45,23 +45,24 @@ export const SUBJECTS = `
   SELECT
     subject.id,
     ${localised('subject.name')} AS name,
-    coalesce(
-      (
-        SELECT json_agg(json_build_object(
-          'unit', unit.id,
-          'level', unit.level,
-          'semester', unit.semester,
-          'credits', unit.credits::float8,
-          'isCompulsory', subject_unit.is_compulsory,
-          'isOffered', unit.is_offered
-        ))
-        FROM subject_units subject_unit
-        JOIN course_units unit ON unit.id = subject_unit.course_unit_id
-        WHERE subject_unit.subject_id = subject.id
-      ),
-      '[]'::json
-    ) AS units
+    coalesce(placed.units, '[]'::json) AS units
   FROM subjects subject
+  LEFT JOIN (
+    SELECT
+      subject_unit.subject_id,
+      json_agg(json_build_object(
+        'unit', unit.id,
+        'level', unit.level,
+        'semester', unit.semester,
+        'credits', unit.credits::float8,
+        'isCompulsory', subject_unit.is_compulsory,
+        'isOffered', unit.is_offered
+      )) AS units
+    FROM subject_units subject_unit
+    JOIN course_units unit ON unit.id = subject_unit.course_unit_id
+    WHERE $2::uuid[] IS NULL OR subject_unit.subject_id = ANY($2)
+    GROUP BY subject_unit.subject_id
+  ) placed ON placed.subject_id = subject.id
   WHERE ${IS_MAIN_SUBJECT}
     AND ($2::uuid[] IS NULL OR subject.id = ANY($2))
   ORDER BY subject.code`;
@@ -71,9 +72,25 @@ export const UNITS_OF_SUBJECTS = `
   FROM subjects subject
   JOIN subject_units subject_unit ON subject_unit.subject_id = subject.id
   WHERE ${IS_MAIN_SUBJECT}`;
-/** The main subjects of the students are gathered once for all, not student by student. */
+/**
+ * The main subjects of the students are gathered once for all, not student by student, and the
+ * level of a batch is found once for all who read the same.
+ */
 const READERS = `
-  WITH reader AS (
+  WITH intake AS MATERIALIZED (
+    SELECT
+      batch.id,
+      batch.label,
+      batch.entry_year,
+      (
+        SELECT coalesce(max(batch_status.level), 1)
+        FROM batch_statuses batch_status
+        JOIN semesters semester ON semester.id = batch_status.semester_id
+        WHERE batch_status.batch_id = batch.id AND semester.starts_on <= $2::date
+      ) AS level
+    FROM batches batch
+  ),
+  reader AS (
     SELECT
       student.batch_id,
       array_agg(main_subject.target_id ORDER BY main_subject.target_id)
@@ -90,18 +107,13 @@ const READERS = `
     GROUP BY batch_id, subjects
   )
   SELECT
-    batch.label AS batch,
-    (
-      SELECT coalesce(max(batch_status.level), 1)
-      FROM batch_statuses batch_status
-      JOIN semesters semester ON semester.id = batch_status.semester_id
-      WHERE batch_status.batch_id = batch.id AND semester.starts_on <= $2::date
-    ) AS level,
-    coalesce(chosen.subjects::text[], '{}') AS subjects,
+    intake.label AS batch,
+    intake.level,
+    coalesce(array_to_string(chosen.subjects, ' '), '') AS subjects,
     chosen.students
   FROM chosen
-  JOIN batches batch ON batch.id = chosen.batch_id
-  ORDER BY batch.entry_year DESC`;
+  JOIN intake ON intake.id = chosen.batch_id
+  ORDER BY intake.entry_year DESC`;
 
 interface CurriculumRow {
   id: string;
@@ -120,7 +132,8 @@ export interface SubjectRow {
 interface ReaderRow {
   batch: string;
   level: number;
-  subjects: string[];
+  /** Their ids, with spaces between them. */
+  subjects: string;
   students: number;
 }
 
@@ -169,13 +182,14 @@ async function readBatches(
     common,
     subjects.map(({ units }) => units),
   );
-  const reached = readers.map((reader) => ({
-    ...reader,
-    reach: reachOf(
-      chosenBy(reader.subjects).map(({ units }) => units),
+  const reached = readers.map(({ subjects: ids, ...reader }) => {
+    const reads = ids.split(' ').filter(Boolean);
+    const reach = reachOf(
+      chosenBy(reads).map(({ units }) => units),
       reader.level,
-    ),
-  }));
+    );
+    return { ...reader, reads, reach };
+  });
   return [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
     const own = reached.filter((reader) => reader.batch === batch);
     return {
@@ -185,7 +199,7 @@ async function readBatches(
       least: own.reduce((least, { reach }) => Math.min(least, reach), Infinity),
       short: own
         .filter(({ reach }) => reach < curriculum.needed)
-        .map(({ students, subjects: reads, reach }) => ({
+        .map(({ students, reads, reach }) => ({
           count: students,
           reads: reads.map((id) => names.get(id) ?? ''),
           reach,

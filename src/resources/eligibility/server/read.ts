@@ -19,36 +19,49 @@ import {
 } from '../eligibilityValues.ts';
 import { MAY_SIT_STATES } from './refusedToSit.ts';
 
+const IS_ENROLLED = "counted.state = 'enrolled' AND counted.status IN ('approved', 'locked')";
 const ENROLLED = `
   FROM registration_counts counted
   WHERE counted.semester_id = offering.semester_id
     AND counted.offering_id = offering.id
-    AND counted.state = 'enrolled'
-    AND counted.status IN ('approved', 'locked')`;
+    AND ${IS_ENROLLED}`;
 
 /** `$1`: the kind of list, `$2`: the department. */
 const WITHIN = '($2::uuid IS NULL OR unit.department_id = $2)';
 
-/** Offerings with students or with a list. `$3`: the semester, `$4`: the offering, `$5`: words. */
+/**
+ * Offerings with students or with a list, found in one reading of either. `$3`: the semester, `$4`:
+ * the offering, `$5`: words.
+ */
 const LISTED = `
   SELECT offering.id, count(*) OVER ()::int AS total
-  FROM offerings offering
+  FROM (
+    SELECT *
+    FROM offerings offering
+    WHERE ($3::uuid IS NULL OR offering.semester_id = $3)
+      AND ($4::uuid IS NULL OR offering.id = $4)
+      AND (
+        (offering.semester_id, offering.id) IN (
+          SELECT counted.semester_id, counted.offering_id
+          FROM registration_counts counted
+          WHERE ($3::uuid IS NULL OR counted.semester_id = $3)
+            AND ($4::uuid IS NULL OR counted.offering_id = $4)
+            AND ${IS_ENROLLED}
+            AND counted.registrations > 0
+        )
+        OR offering.id IN (
+          SELECT eligibility.offering_id
+          FROM eligibilities eligibility
+          WHERE eligibility.kind = $1 AND ($4::uuid IS NULL OR eligibility.offering_id = $4)
+        )
+      )
+    OFFSET 0
+  ) offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE ${WITHIN}
-    AND ($3::uuid IS NULL OR offering.semester_id = $3)
-    AND ($4::uuid IS NULL OR offering.id = $4)
     AND (
       $5 = '%%'
       OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
-    )
-    AND (
-      EXISTS (SELECT ${ENROLLED} AND counted.registrations > 0 OFFSET 0)
-      OR EXISTS (
-        SELECT
-        FROM eligibilities eligibility
-        WHERE eligibility.offering_id = offering.id AND eligibility.kind = $1
-        OFFSET 0
-      )
     )
   ORDER BY unit.code, offering.medium, offering."group", offering.id`;
 

@@ -42,6 +42,7 @@ const ownFeedback = (
     values: [student, now, id],
   });
 
+/** The page is cut before the rest is read of its units. */
 const UNITS = `
   WITH offering AS MATERIALIZED (
     SELECT offerings.*
@@ -56,6 +57,27 @@ const UNITS = `
         FROM evaluations evaluation
         WHERE evaluation.offering_id = offerings.id
       )
+  ),
+  listed AS MATERIALIZED (
+    SELECT offering.id, count(*) OVER ()::int AS total
+    FROM offering
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    WHERE
+      (
+        $1::boolean
+        OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
+        OR ${teachesSql('$4')}
+      )
+      AND (
+        $8 = '%%'
+        OR concat_ws(
+          ' ',
+          unit.code, ${everyLanguage('unit.title')}, offering."group"
+        ) ILIKE $8
+      )
+    ORDER BY unit.code, offering."group", offering.id
+    OFFSET $6
+    LIMIT $7
   )
   SELECT
     offering.id AS offering,
@@ -67,26 +89,12 @@ const UNITS = `
         AND counted.offering_id = offering.id
         AND counted.state = 'enrolled'
     )::int AS enrolled,
-    count(*) OVER ()::int AS total
-  FROM offering
+    listed.total
+  FROM listed
+  JOIN offerings offering ON offering.id = listed.id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id
-  WHERE
-    (
-      $1::boolean
-      OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
-      OR ${teachesSql('$4')}
-    )
-    AND (
-      $8 = '%%'
-      OR concat_ws(
-        ' ',
-        unit.code, ${everyLanguage('unit.title')}, offering."group"
-      ) ILIKE $8
-    )
-  ORDER BY unit.code, offering."group", offering.id
-  OFFSET $6
-  LIMIT $7`;
+  ORDER BY unit.code, offering."group", offering.id`;
 
 /**
  * A page of the units of the present semester that the person may evaluate and that have no

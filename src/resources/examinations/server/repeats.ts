@@ -31,28 +31,32 @@ const OWED = `
     SELECT owed.student_id, owed.course_unit_id
     FROM owed_units owed
     UNION
-    SELECT registration.student_id, offering.course_unit_id
-    FROM exam_registrations registration
-    JOIN papers other ON other.id = registration.paper_id
-    JOIN exam_sessions held ON held.id = other.exam_session_id
-    JOIN offerings offering ON offering.id = other.offering_id
-    WHERE registration.sitting IN ('absent', 'medicalAccepted', 'medicalRejected', 'offence')
-      AND ${IS_OPEN}
-      AND NOT EXISTS (
-        SELECT
-        FROM current_sittings passed
-        WHERE passed.student_id = registration.student_id
-          AND passed.course_unit_id = offering.course_unit_id
-          AND passed.is_passed
-        OFFSET 0
-      )
+    SELECT open.student_id, open.course_unit_id
+    FROM (
+      SELECT registration.student_id, offering.course_unit_id
+      FROM exam_registrations registration
+      JOIN papers other ON other.id = registration.paper_id
+      JOIN exam_sessions held ON held.id = other.exam_session_id
+      JOIN offerings offering ON offering.id = other.offering_id
+      WHERE registration.sitting IN ('absent', 'medicalAccepted', 'medicalRejected', 'offence')
+        AND ${IS_OPEN}
+      OFFSET 0
+    ) open
+    WHERE NOT EXISTS (
+      SELECT
+      FROM current_sittings passed
+      WHERE passed.student_id = open.student_id
+        AND passed.course_unit_id = open.course_unit_id
+        AND passed.is_passed
+      OFFSET 0
+    )
   ),
   owed AS (
     SELECT student.id AS student, unit.id AS unit, student.registration_number AS number, unit.code
     FROM known
     JOIN students student ON student.id = known.student_id
     LEFT JOIN course_units unit ON unit.id = known.course_unit_id
-    WHERE coalesce(student.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
+    WHERE (student.status IS NULL OR student.status IN ('enrolled', 'repeating', 'deferred'))
       AND ($1::uuid IS NULL OR student.batch_id = $1)
       AND ($2::uuid IS NULL OR unit.department_id = $2)
       AND (
@@ -67,8 +71,12 @@ const OWED = `
 
 const STUDENTS = `
   ${OWED}
-  SELECT count(DISTINCT student)::int AS students
-  FROM owed`;
+  SELECT count(*)::int AS students
+  FROM (
+    SELECT
+    FROM owed
+    GROUP BY owed.student
+  ) listed`;
 
 /** The page is cut before the rest is read of its units. `$4`: the time. */
 const PAGE = `

@@ -92,15 +92,22 @@ export function reportOf(
   const minutes = Array.from({ length: 7 }, () =>
     Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0),
   );
-  for (const use of uses) {
-    if (use.kind === 'maintenance') continue;
-    const { date, time } = wallTimeOf(use.startsAt);
+  // Local times and lengths are worked out once for all entries that are alike in them.
+  const byStart = grouped(
+    uses.filter(({ kind }) => kind !== 'maintenance'),
+    ({ startsAt }) => startsAt,
+  );
+  for (const [startsAt, starting] of byStart) {
+    const { date, time } = wallTimeOf(startsAt);
     const start = minuteOfDay(time);
     const row = minutes[weekdayOf(date) - 1];
-    for (let hour = FIRST_HOUR; row && hour < LAST_HOUR; hour += 1) {
-      const shared = Math.min(start + minutesOf(use), (hour + 1) * 60) - Math.max(start, hour * 60);
-      row[hour - FIRST_HOUR] = (row[hour - FIRST_HOUR] ?? 0) + timesOf(use) * Math.max(0, shared);
-    }
+    for (const [length, alike] of grouped(starting, minutesOf))
+      for (let hour = FIRST_HOUR; row && hour < LAST_HOUR; hour += 1) {
+        const end = Math.min(start + length, (hour + 1) * 60);
+        row[hour - FIRST_HOUR] =
+          (row[hour - FIRST_HOUR] ?? 0) +
+          sumOf(alike, timesOf) * Math.max(0, end - Math.max(start, hour * 60));
+      }
   }
   const occurrences = Array.from(
     { length: 7 },

@@ -42,7 +42,13 @@ const HALLS = `
  */
 const USES = `
   WITH used AS MATERIALIZED (
-    SELECT occupancy.*, session.offering_id
+    SELECT
+      occupancy.hall_id,
+      occupancy.kind,
+      occupancy.starts_at,
+      occupancy.ends_at,
+      occupancy.seats,
+      session.offering_id
     FROM occupancy
     LEFT JOIN class_sessions session ON session.id = occupancy.session_id
     WHERE occupancy.state = 'confirmed'
@@ -52,15 +58,17 @@ const USES = `
         OR (occupancy.starts_at < $1 AND occupancy.ends_at > $2)
       )
   ),
-  expected AS (
-    SELECT counted.offering_id, sum(counted.registrations)::int AS students
+  taught AS MATERIALIZED (
+    SELECT offering.id, offering.semester_id
     FROM offerings offering
-    JOIN registration_counts counted
-      ON counted.semester_id = offering.semester_id
-      AND counted.offering_id = offering.id
-      AND counted.state = 'enrolled'
     WHERE offering.id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
-    GROUP BY counted.offering_id
+  ),
+  expected AS (
+    SELECT counted.semester_id, counted.offering_id, sum(counted.registrations)::int AS students
+    FROM registration_counts counted
+    WHERE counted.state = 'enrolled'
+      AND counted.semester_id = ANY(ARRAY(SELECT DISTINCT taught.semester_id FROM taught))
+    GROUP BY counted.semester_id, counted.offering_id
   )
   SELECT
     cut.hall_id AS hall,
@@ -77,7 +85,10 @@ const USES = `
       least(used.ends_at, $2) AS ends_at,
       coalesce(used.seats, expected.students) AS seats
     FROM used
-    LEFT JOIN expected ON expected.offering_id = used.offering_id
+    LEFT JOIN taught ON taught.id = used.offering_id
+    LEFT JOIN expected
+      ON expected.semester_id = taught.semester_id
+      AND expected.offering_id = taught.id
   ) cut
   GROUP BY
     cut.hall_id,

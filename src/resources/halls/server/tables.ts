@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../../gateway/index.ts';
 
 /**
@@ -20,4 +20,13 @@ const calendarFeeds = pgTable(
   (table) => [index('calendar_feeds_owner_index').on(table.owner)],
 );
 
-export const hallTables = { calendar_feeds: calendarFeeds };
+/**
+ * How many classes each offering has. Kept by triggers in the transaction that changes classes, in
+ * the order of the offerings.
+ */
+const classCounts = pgTable('class_counts', {
+  offering: uuid('offering_id').primaryKey(),
+  classes: integer('classes').notNull(),
+});
+
+export const hallTables = { calendar_feeds: calendarFeeds, class_counts: classCounts };

@@ -32,13 +32,21 @@ const IS_REPORTED = `(
     $1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1
   )`;
 
-/** `$2`: the staff id of the reader, `$3`: the department of the reader, or `NULL` for all. */
+/**
+ * The papers are read examination by examination (`OFFSET 0`), never those of all years. `$2`: the
+ * staff id of the reader, `$3`: the department of the reader, or `NULL` for all.
+ */
 const LINES = (condition: string): string => `
   WITH
   near AS MATERIALIZED (
     SELECT paper.id, paper.offering_id, session.marks_due_on AS due_on
-    FROM papers paper
-    JOIN exam_sessions session ON session.id = paper.exam_session_id
+    FROM exam_sessions session
+    CROSS JOIN LATERAL (
+      SELECT papers.*
+      FROM papers
+      WHERE papers.exam_session_id = session.id
+      OFFSET 0
+    ) paper
     WHERE ${IS_REPORTED}
       AND ${MAY_BE_OUTSTANDING}
       AND ${HAS_CANDIDATES}

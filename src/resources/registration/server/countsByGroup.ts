@@ -54,14 +54,15 @@ const figuresOf = (columns: Readonly<Record<string, string>>): string => {
   return `json_build_object(${counts.join(', ')})`;
 };
 
-/** SQL of the label in every language as JSON, of the words to search, and of the order. */
-function labelsOf(label: (language: Language) => string): {
-  json: string;
-  words: string;
-  order: string;
-} {
+type Label = Group['label'];
+
+/** SQL of the label in every language as JSON. */
+const jsonOf = (label: Label): string =>
+  `CASE WHEN ${label(DEFAULT_LANGUAGE)} IS NOT NULL THEN ${localisedFrom(label)} END`;
+
+/** SQL of the words to search in a label, and of the order by it. */
+function labelsOf(label: Label): { words: string; order: string } {
   return {
-    json: `CASE WHEN ${label(DEFAULT_LANGUAGE)} IS NOT NULL THEN ${localisedFrom(label)} END`,
     words: `concat_ws(' ', ${LANGUAGES.map(label).join(', ')})`,
     order: `${label(DEFAULT_LANGUAGE)} NULLS LAST`,
   };
@@ -74,18 +75,18 @@ interface Places {
   count: string;
 }
 
-/** Lists the groups of the page first, and then counts the rows of each. */
+/** Lists the groups of the page first, and then writes their labels and counts the rows of each. */
 const listedFirst = (
   { key, label, listed }: Group & { listed: string },
   { columns, from, where }: Counted<string>,
   { search, first, count }: Places,
 ): string => {
-  const { json, words, order } = labelsOf(label);
+  const { words, order } = labelsOf(label);
   return `
     WITH listed AS MATERIALIZED (
       SELECT
         ${key} AS key,
-        ${json} AS label,
+        ${LANGUAGES.map((language) => `${label(language)} AS label_${language}`).join(', ')},
         row_number() OVER (ORDER BY ${order}, ${key}) AS place,
         count(*) OVER ()::int AS total
       ${listed}
@@ -94,7 +95,11 @@ const listedFirst = (
       OFFSET ${first}
       LIMIT ${count}
     )
-    SELECT listed.key::text AS key, listed.label, counted.figures, listed.total
+    SELECT
+      listed.key::text AS key,
+      ${jsonOf((language) => `listed.label_${language}`)} AS label,
+      counted.figures,
+      listed.total
     FROM listed
     JOIN LATERAL (
       SELECT ${figuresOf(columns)} AS figures
@@ -109,11 +114,12 @@ const countedAtOnce = (
   { columns, from, where }: Counted<string>,
   { search, first, count }: Places,
 ): string => {
-  const { json, words, order } = labelsOf((language) => `min(${label(language)})`);
+  const least: Label = (language) => `min(${label(language)})`;
+  const { words, order } = labelsOf(least);
   return `
     SELECT
       ${key} AS key,
-      ${json} AS label,
+      ${jsonOf(least)} AS label,
       ${figuresOf(columns)} AS figures,
       count(*) OVER ()::int AS total
     ${from} ${join}

@@ -29,15 +29,13 @@ const GROUPS: Readonly<Record<SummaryBy, Group>> = {
         SELECT offering.course_unit_id
         FROM offerings offering
         WHERE offering.semester_id = $1
-          AND EXISTS (
-            SELECT
+          AND offering.id IN (
+            SELECT counted.offering_id
             FROM registration_counts counted
             WHERE counted.semester_id = $1
-              AND counted.offering_id = offering.id
               AND counted.status = ANY($2)
               AND counted.state <> 'dropped'
               AND counted.registrations > 0
-            OFFSET 0
           )
       )`,
   },
@@ -114,7 +112,10 @@ const countedOf = ({ semester, statuses }: SummaryWanted): Counted<Column> => ({
   values: [semester, statuses],
 });
 
-/** The counts of a whole semester, from those that triggers keep. */
+/**
+ * The counts of a whole semester, from those that triggers keep, grouped before they are sorted
+ * out.
+ */
 const keptOf = ({ semester, statuses }: SummaryWanted): Counted<Column> => ({
   columns: columnsBy(
     `(
@@ -125,14 +126,24 @@ const keptOf = ({ semester, statuses }: SummaryWanted): Counted<Column> => ({
     (condition) => `coalesce(sum(line.registrations) FILTER (WHERE ${condition}), 0)`,
   ),
   from: `
-    FROM registration_counts line
-    JOIN offerings offering ON offering.id = line.offering_id
-    CROSS JOIN LATERAL (SELECT line.gender) student`,
-  where: `
-    WHERE line.semester_id = $1
-      AND offering.semester_id = $1
-      AND line.status = ANY($2)
-      AND line.state <> 'dropped'`,
+    FROM (
+      SELECT
+        line.state,
+        line.attempt_kind,
+        line.gender,
+        offering.medium,
+        sum(line.registrations) AS registrations
+      FROM registration_counts line
+      JOIN offerings offering ON offering.id = line.offering_id
+      WHERE line.semester_id = $1
+        AND offering.semester_id = $1
+        AND line.status = ANY($2)
+        AND line.state <> 'dropped'
+      GROUP BY line.state, line.attempt_kind, line.gender, offering.medium
+    ) line
+    CROSS JOIN LATERAL (SELECT line.gender) student
+    CROSS JOIN LATERAL (SELECT line.medium) offering`,
+  where: '',
   values: [semester, statuses],
 });
 

@@ -1,3 +1,4 @@
+import { SITTINGS } from '../../examinations/examRegistrations.ts';
 import { finalStageSql } from '../../marks/server/finalStage.ts';
 import { UNBORNE_MARKS } from '../rules/bearing.ts';
 
@@ -38,6 +39,9 @@ export const UNBORNE = `(
     )
   )`;
 
+/** Named one by one, so that an index finds the few among all that were present. */
+const NOT_PRESENT = SITTINGS.filter((sitting) => sitting !== 'present');
+
 /**
  * Papers with results on record that are not borne. Only candidates with a code, or with something
  * else than presence or a mark, are looked at.
@@ -47,7 +51,7 @@ export const TO_PUBLISH_AGAIN = `
   FROM (
     SELECT paper_id, student_id
     FROM exam_registrations
-    WHERE sitting <> 'present'
+    WHERE sitting IN (${NOT_PRESENT.map((sitting) => `'${sitting}'`).join(', ')})
     UNION
     SELECT paper_id, student_id
     FROM sittings
@@ -58,9 +62,12 @@ export const TO_PUBLISH_AGAIN = `
     JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
     WHERE entry.status IN ('WH', 'OFF')
   ) looked_at
-  JOIN exam_registrations registration
-    ON registration.paper_id = looked_at.paper_id
-    AND registration.student_id = looked_at.student_id
+  CROSS JOIN LATERAL (
+    SELECT entry.sitting
+    FROM exam_registrations entry
+    WHERE entry.paper_id = looked_at.paper_id AND entry.student_id = looked_at.student_id
+    OFFSET 0
+  ) registration
   JOIN current_sittings result
     ON result.paper_id = looked_at.paper_id
     AND result.student_id = looked_at.student_id

@@ -144,6 +144,20 @@ const countedOf = (session: string | null, from: string): Counted<keyof ResultCo
   values: [session],
 });
 
+/** The distribution in a whole examination: grouped first, so that few rows are sorted out. */
+const totalOf = (session: string | null, { counts }: Source): Counted<keyof ResultCounts> => ({
+  columns: RESULT_COUNTS,
+  from: `
+    FROM (
+      SELECT result.code, result.grade, result.is_passed, sum(result.results) AS results
+      ${OF_PAPERS(counts)}
+      ${WHERE}
+      GROUP BY result.code, result.grade, result.is_passed
+    ) result`,
+  where: '',
+  values: [session],
+});
+
 /** The examinations to choose from, and the distribution of grades in one of them. */
 async function readSummary(
   client: Queryable,
@@ -154,7 +168,7 @@ async function readSummary(
     text: SESSIONS(source),
   });
   const session = wanted ?? sessions[0]?.id ?? null;
-  const total = await countsOfAll(client, countedOf(session, OF_PAPERS(source.counts)));
+  const total = await countsOfAll(client, totalOf(session, source));
   return { sessions, session, figures, total: distributionFrom(total) };
 }
 
