@@ -3,7 +3,7 @@ interface StoredObject {
   lastModified: Date;
 }
 
-/** Bytes outside the database, by key. Every call throws UNAVAILABLE if the store fails. */
+/** Bytes outside the database, by key. Every call throws FILES_UNAVAILABLE if the store fails. */
 export interface ObjectStore {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** `null` if there is none. */

@@ -51,6 +51,6 @@ test('A store that closes every connection is given up after the second', async 
     requests += 1;
     request.socket.destroy();
   });
-  await expect(bucket.get('one')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(bucket.get('one')).rejects.toMatchObject({ code: 'FILES_UNAVAILABLE' });
   expect(requests).toBe(2);
 });

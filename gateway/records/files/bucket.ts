@@ -64,7 +64,7 @@ export function openBucket(address: BucketAddress): ObjectStore {
       if (response.ok || response.status === NOT_FOUND) return response;
       throw new Error(`The object store answered ${response.status}: ${await response.text()}`);
     } catch (cause) {
-      throw new PortalError('UNAVAILABLE', { cause });
+      throw new PortalError('FILES_UNAVAILABLE', { cause });
     } finally {
       clearTimeout(timer);
     }
@@ -75,7 +75,7 @@ export function openBucket(address: BucketAddress): ObjectStore {
     const response = await send(method, `/${key}`, body);
     await response.body?.cancel();
     if (body && response.status === NOT_FOUND)
-      throw new PortalError('UNAVAILABLE', { cause: new Error('The bucket does not exist') });
+      throw new PortalError('FILES_UNAVAILABLE', { cause: new Error('The bucket does not exist') });
   }
 
   return {

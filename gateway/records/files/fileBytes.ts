@@ -57,7 +57,7 @@ async function* piecesInDatabase(
 }
 
 const nowhere = (id: string, variant: Variant): PortalError =>
-  new PortalError('UNAVAILABLE', {
+  new PortalError('FILES_UNAVAILABLE', {
     cause: new Error(`The bytes of file ${keyOf(id, variant)} are in no store that is configured`),
   });
 
@@ -87,7 +87,7 @@ async function* after(
 
 /**
  * Streams the bytes of a file from where they are, even if they are moved meanwhile. Throws
- * UNAVAILABLE if they cannot be had.
+ * FILES_UNAVAILABLE if they cannot be had.
  */
 export async function* readPieces(
   { database, objects }: FilePlaces,
@@ -119,7 +119,7 @@ async function* continued(
 
 /**
  * The bytes of a file to be sent, of which the first have been read: if they cannot be had, this
- * throws UNAVAILABLE before the headers promise a file that may be kept for a year.
+ * throws FILES_UNAVAILABLE before the headers promise a file that may be kept for a year.
  */
 export async function openFile(
   places: FilePlaces,

@@ -70,7 +70,12 @@ const HEARTBEAT_MS = 2_000;
 /** Milliseconds before a batch is tried again: together half a minute. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-const BUSY: ReadonlySet<string> = new Set(['UNAVAILABLE', 'RECORD_BUSY', 'LEDGER_BUSY']);
+const BUSY: ReadonlySet<string> = new Set([
+  'UNAVAILABLE',
+  'FILES_UNAVAILABLE',
+  'RECORD_BUSY',
+  'LEDGER_BUSY',
+]);
 
 /** Whether another attempt may succeed. */
 export const isBusy = (error: unknown): boolean =>

@@ -163,6 +163,10 @@ export const ERRORS = {
     message:
       'Files cannot be taken now because the virus scanner does not answer. Try again later.',
   },
+  FILES_UNAVAILABLE: {
+    status: 503,
+    message: 'The store of files does not answer. Nothing was stored; try again later.',
+  },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
   UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSettings } from '../../../gateway/access/storedSettings.ts';
 import { buildApp } from '../../../gateway/app/app.ts';
@@ -37,7 +38,7 @@ const app = await buildApp({
   portal: facultyPortal,
   database,
   jwtSecret: 'a secret of the benchmark, long enough for it',
-  dataDir: '',
+  dataDir: tmpdir(),
   callsPerMinute: 1_000_000_000,
 });
 await portalFiles(app, {

@@ -84,9 +84,9 @@ test('While the store is away, uploads and downloads are refused for now, and no
   const before = await fileTotals(database);
   await store.stop();
   const refused = await upload(pdf('not there'));
-  expect([refused.statusCode, codeOf(refused)]).toEqual([503, 'UNAVAILABLE']);
+  expect([refused.statusCode, codeOf(refused)]).toEqual([503, 'FILES_UNAVAILABLE']);
   const missing = await download(id);
-  expect([missing.statusCode, codeOf(missing)]).toEqual([503, 'UNAVAILABLE']);
+  expect([missing.statusCode, codeOf(missing)]).toEqual([503, 'FILES_UNAVAILABLE']);
   expect(missing.headers).not.toHaveProperty('etag');
   expect(missing.headers['cache-control']).toBe('no-store');
   expect(await fileTotals(database)).toEqual(before);
