@@ -35,6 +35,11 @@ async function linesOf(offering: string): Promise<EligibilityLine[]> {
   const asked = query({ kind: KIND, range: [0, 999] });
   return dataOf(await as(officer)('GET', `/eligibility/units/${offering}/lines?${asked}`));
 }
+/** The line that all wait for first, in the order in which they came: lists are locked by id. */
+const firstLocked = async (offering: string): Promise<EligibilityLine> =>
+  (await linesOf(offering)).toSorted((left, right) =>
+    left.id < right.id ? -1 : 1,
+  )[0] as EligibilityLine;
 const compute = (offering: string) => () =>
   as(officer)('POST', '/eligibility/compute', { kind: KIND, offering });
 const publish =
@@ -112,7 +117,7 @@ it('Rules that wait while a list is published change none of its lines', async (
 
 it('A decision that waits while its list is published is refused', async () => {
   const offering = nextUnit();
-  const [line] = (await linesOf(offering)) as [EligibilityLine];
+  const line = await firstLocked(offering);
   const [published, decided] = await atOnce(
     offering,
     publish(officer, offering),
@@ -126,7 +131,7 @@ it('A decision that waits while its list is published is refused', async () => {
 
 it('Rules that wait while a line is decided leave the decision', async () => {
   const offering = nextUnit();
-  const [line] = (await linesOf(offering)) as [EligibilityLine];
+  const line = await firstLocked(offering);
   for (const answer of await atOnce(offering, decide(line, 'withheld'), compute(offering)))
     ok(answer);
   const after = (await linesOf(offering)).find(({ id }) => id === line.id);
