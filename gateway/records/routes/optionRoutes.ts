@@ -20,7 +20,7 @@ import { decideAccess, mayFill, presetOf, type Access } from '../authorise/autho
 import type { ServerContext } from '../context/serverContext.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { rowCondition } from '../plan/listConditions.ts';
-import { labelSql, labelTextSql } from '../plan/readFields.ts';
+import { labelSql, labelTextSql, titleOrder } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
@@ -158,13 +158,14 @@ export function planOptions(
     .filter((word) => word !== '')
     .slice(0, 10);
   conditions.push(...words.map((word) => sql`${text} ILIKE ${containing(word)}`));
+  const order = [...titleOrder(target, ROW, scope.catalogue), sql`record.id`];
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (
       SELECT record.id, ${labelSql(target, ROW, scope.catalogue)} AS label${open}
       FROM ${sql.identifier(tableName(target.name))} record
       WHERE ${sql.join(conditions, sql.raw(' AND '))}
-      ORDER BY ${first}${text}, record.id
+      ORDER BY ${first}${sql.join(order, sql.raw(', '))}
       LIMIT ${OPTIONS_LIMIT}
     ) listed`);
 }

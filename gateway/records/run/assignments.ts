@@ -9,7 +9,7 @@ import { tableName } from '../../db/names.ts';
 import { queryRows } from '../../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../../db/storage.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
-import { jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
+import { jsonObject, labelSql, titleOrder, valueSql } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
@@ -143,6 +143,7 @@ export async function readRows(
   const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
     sql.identifier(referenceColumn(name)),
   );
+  const order = [...titleOrder(right, row, catalogue), sql`target.id`];
   const rows = await queryRows<{ rows: AssignmentRow[] }>(
     client,
     compile(sql`
@@ -170,7 +171,7 @@ export async function readRows(
           AND ${current}
           AND ${seen}
         WHERE tick.id IS NOT NULL OR ${among}
-        ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, target.id
+        ORDER BY ${group}, ${sql.join(order, sql.raw(', '))}
       ) listed`),
   );
   return rows[0]?.rows ?? [];
