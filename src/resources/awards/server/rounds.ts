@@ -12,7 +12,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { LONGEST_MS } from '../../shared/longest.ts';
+import { LONGEST_ACT_MS } from '../../shared/longest.ts';
 import { CHECKING, SEATING } from '../access.ts';
 import type * as api from '../api.ts';
 import type { PreparedAwards } from '../api.ts';
@@ -149,7 +149,7 @@ export const roundJob: JobDefinition = {
         return outcome;
       },
       (result) => ({ result }),
-      { deadline: LONGEST_MS },
+      { deadline: LONGEST_ACT_MS },
     );
   }),
   onFailure: async (server, { actorId, input }) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { heldOn } from '../../shared/heldOn.ts';
-import { LONGEST_MS } from '../../shared/longest.ts';
+import { LONGEST_ANSWER_MS } from '../../shared/longest.ts';
 import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { PREPARE_RELEASE } from './preparationJob.ts';
@@ -61,7 +61,7 @@ export const resultsCalls = implementCalls(api, {
     server.database.transaction((client) => readRelease(client, params.id), {
       readOnly: true,
       isolation: 'repeatable read',
-      deadline: LONGEST_MS,
+      deadline: LONGEST_ANSWER_MS,
     }),
   releasePapers: ({ client, params, range }) => readReleasePapers(client, params.id, range),
   prepareRelease: async ({ params, ...context }) => {

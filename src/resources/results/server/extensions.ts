@@ -10,7 +10,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
-import { LONGEST_MS } from '../../shared/longest.ts';
+import { LONGEST_ACT_MS } from '../../shared/longest.ts';
 import { isStillDue } from './currency.ts';
 import { notifyStudents, tellOfRelease } from './emails.ts';
 import { blockersOf, MOST_AT_ONCE } from './preparationJob.ts';
@@ -131,7 +131,7 @@ async function assertSame({ client, id, before, step, progress }: TransitionWrit
  */
 export const resultExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('result-releases', {
-    deadline: LONGEST_MS,
+    deadline: LONGEST_ACT_MS,
     isLong: async (client, id) => (await linesOf(client, id)) > MOST_AT_ONCE,
     tellOutcome: tellOfRelease,
     beforeWrite: workOut,

@@ -1,7 +1,7 @@
 import { causeOf, extendServer, type TransitionWrite } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
-import { LONGEST_MS } from '../../shared/longest.ts';
+import { LONGEST_ACT_MS } from '../../shared/longest.ts';
 import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
 import { tellOfRegrading } from './emails.ts';
 import { regrade } from './regrading.ts';
@@ -22,7 +22,7 @@ async function assertForNewIntakes({ client, id }: TransitionWrite): Promise<voi
 
 /** Keeps grade schemes sound, and the by-law of students on record as it is until a regrading. */
 export const ruleSetsExtension = extendServer('rule-sets', {
-  deadline: LONGEST_MS,
+  deadline: LONGEST_ACT_MS,
   isLong: async (client, id) =>
     (await studentsReached(client, await reachOf(client, id))).length > STUDENTS_AT_ONCE,
   tellOutcome: tellOfRegrading,
