@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { BROUGHT, debianFolders } from './programs.ts';
 import { runs } from './runs.ts';
-import { writeStarters } from './starters.ts';
+import { writeFontSettings, writeStarters } from './starters.ts';
 
 const ROOT = path.join(BROUGHT, 'debian');
 const APT = path.join(BROUGHT, 'apt');
@@ -50,7 +50,7 @@ export function unpackDebian(packages: readonly string[]): void {
   if (archives.every((file) => runs('dpkg-deb', ['-x', file, ROOT])))
     writeStarters(debianFolders(ROOT).flatMap(filesIn), {
       LD_LIBRARY_PATH: libraries().join(':'),
-      FONTCONFIG_SYSROOT: ROOT,
+      ...writeFontSettings(BROUGHT, `${ROOT}/usr/share/fonts`),
       OPENSSL_CONF: `${ROOT}/etc/ssl/openssl.cnf`,
       GIT_EXEC_PATH: `${ROOT}/usr/lib/git-core`,
     });

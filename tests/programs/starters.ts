@@ -22,3 +22,19 @@ export function writeStarters(
     chmodSync(starter, 0o755);
   }
 }
+
+/**
+ * Lets Chromium find brought fonts, which lie in one folder, by a file in another. Returns the
+ * settings of its starter.
+ */
+export function writeFontSettings(folder: string, fonts: string): Readonly<Record<string, string>> {
+  const file = path.join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`,
+  );
+  return { FONTCONFIG_FILE: file };
+}

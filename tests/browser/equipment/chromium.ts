@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { isMemoryShared } from '../../placeOfData.ts';
 import { program } from '../../programs/programs.ts';
 
 const REST_PATIENCE_MS = 5_000;
@@ -41,9 +42,10 @@ const FLAGS = [
 
 /** Starts Chromium, with further flags if a test needs them. */
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
+  const memory = isMemoryShared() ? [] : ['--disable-dev-shm-usage'];
   const browser = await chromium.launch({
     executablePath: program('chromium'),
-    args: [...FLAGS, ...further],
+    args: [...FLAGS, ...memory, ...further],
   });
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
