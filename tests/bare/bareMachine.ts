@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   copyFileSync,
   cpSync,
@@ -13,6 +14,7 @@ import path from 'node:path';
 import { program } from '../programs/programs.ts';
 
 const RELEASE = 'bookworm';
+const UPDATES = `deb http://deb.debian.org/debian-security ${RELEASE}-security main`;
 const PERSON = 'person';
 const CHECKOUT = `/home/${PERSON}/portal`;
 
@@ -61,6 +63,8 @@ export function makeBareMachine(): BareMachine {
     void execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   chmodSync(root, 0o755);
   run('debootstrap', '--variant=minbase', RELEASE, root);
+  // Debian's installer adds the updates, without which Chromium is months old.
+  appendFileSync(path.join(root, 'etc/apt/sources.list'), `${UPDATES}\n`);
   const network = copyNetwork(root);
   copyNode(root);
   run('chroot', root, 'useradd', '--create-home', PERSON);
