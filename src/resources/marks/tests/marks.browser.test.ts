@@ -163,7 +163,14 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   await page.getByText('There is no connection: this is the sheet as it was').waitFor();
   // Reads work again, and sends still fail.
   await page.route('**/cells', (route) => route.abort());
+  const refused = page.waitForEvent(
+    'requestfailed',
+    (request) =>
+      request.url().endsWith('/cells') && request.failure()?.errorText === 'net::ERR_FAILED',
+  );
   await context.setOffline(false);
+  // Before the page leaves, so that its last send is not on its way meanwhile.
+  await refused;
   await page.reload();
   await page.getByText('No connection: 3 kept on this device').waitFor();
   await expect
