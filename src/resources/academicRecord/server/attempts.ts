@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { type Queryable, queryRows, recordActivities } from '../../../../gateway/index.ts';
+import { standOnRecord } from '../../marks/server/onRecord.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import { attemptOf } from '../rules/attempts.ts';
 import { type Candidacy, readHistories } from './unitHistories.ts';
@@ -115,11 +116,7 @@ const entriesAfter = (changed: string): string => `
       JOIN result_releases release ON release.id = released.owner_id
       WHERE release.state NOT IN ('published', 'withdrawn')
     )
-    OR NOT EXISTS (
-      SELECT
-      FROM current_sittings standing
-      WHERE standing.paper_id = paper.id AND standing.student_id = changed.student
-    )
+    OR NOT ${standOnRecord('paper.id', 'changed.student')}
   ORDER BY registration.id`;
 
 const AFTER_SITTINGS = entriesAfter(`

@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { standOnRecord } from '../../marks/server/onRecord.ts';
 import { candidateEndSql } from '../../shared/paperEndSql.ts';
 import type { OpenSitting, UnitHistory } from '../rules/attempts.ts';
 
@@ -29,11 +30,7 @@ export const IS_OPEN = `(
     AND held.status <> 'setup'
     AND CASE
       WHEN ${IS_PUBLISHED} THEN false
-      ELSE held.status <> 'published' OR EXISTS (
-        SELECT
-        FROM current_sittings withheld
-        WHERE withheld.paper_id = other.id AND withheld.student_id = registration.student_id
-      )
+      ELSE held.status <> 'published' OR ${standOnRecord('other.id', 'registration.student_id')}
     END
   )`;
 
