@@ -165,7 +165,8 @@ export const ERRORS = {
   },
   FILES_UNAVAILABLE: {
     status: 503,
-    message: 'The store of files does not answer. Nothing was stored; try again later.',
+    message:
+      'The store of files does not answer or lacks this file. Nothing was stored; try again later.',
   },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
