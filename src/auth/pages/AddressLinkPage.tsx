@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { confirmAddress, stopAddressChange } from '../../contract/wire/calls/addressCalls.ts';
 import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
-import { keepLinkToken, readLinkToken } from '../linkToken.ts';
 import { AuthLink } from '../parts/AuthLink.tsx';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
+import { useLinkToken } from '../useLinkToken.ts';
 import { useSubmission } from '../useSubmission.ts';
 import { DonePage } from './DonePage.tsx';
 import styles from './pages.module.css';
@@ -24,9 +24,8 @@ function AddressLinkPage({ act }: { act: keyof typeof CALLS }) {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();
   const { isSending, failure, formRef, submit } = useSubmission();
-  const [token] = useState(readLinkToken);
+  const { token, forget } = useLinkToken();
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => keepLinkToken(token), [token]);
   const text = (key: string): string => translate(`auth.address.${act}.${key}`);
 
   const send = (event: SyntheticEvent) => {
@@ -35,7 +34,7 @@ function AddressLinkPage({ act }: { act: keyof typeof CALLS }) {
       {},
       () => sendCall(http, CALLS[act], { body: { token: token ?? '' } }),
       () => {
-        keepLinkToken(null);
+        forget();
         setIsDone(true);
       },
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/model/constants.ts';
 import { resetPassword } from '../../contract/wire/calls/passwordCalls.ts';
@@ -7,7 +7,6 @@ import { failureCode } from '../../providers/failureMessage.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
-import { keepLinkToken, readLinkToken } from '../linkToken.ts';
 import { AuthLink } from '../parts/AuthLink.tsx';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
@@ -16,6 +15,7 @@ import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { passwordProblem, requiredProblems } from '../registration.ts';
 import { useAuthForm } from '../useAuthForm.ts';
+import { useLinkToken } from '../useLinkToken.ts';
 import { DonePage } from './DonePage.tsx';
 import styles from './pages.module.css';
 
@@ -30,9 +30,8 @@ export function ResetPasswordPage() {
     repeated: '',
   });
   const { password, repeated } = values;
-  const [token] = useState(readLinkToken);
+  const { token, forget } = useLinkToken();
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => keepLinkToken(token), [token]);
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,7 +43,7 @@ export function ResetPasswordPage() {
       found,
       () => sendCall(http, resetPassword, { body: { token: token ?? '', password } }),
       () => {
-        keepLinkToken(null);
+        forget();
         setIsDone(true);
       },
     );

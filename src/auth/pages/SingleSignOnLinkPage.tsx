@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { confirmWithLink } from '../../contract/wire/calls/singleSignOnCalls.ts';
@@ -6,11 +5,11 @@ import { readPageSetting } from '../../contract/wire/pageSettings.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
-import { keepLinkToken, readLinkToken } from '../linkToken.ts';
 import { AuthLink } from '../parts/AuthLink.tsx';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
+import { useLinkToken } from '../useLinkToken.ts';
 import { useOpenSession } from '../useOpenSession.ts';
 import { useSubmission } from '../useSubmission.ts';
 import { AfterProvider } from './AfterProvider.tsx';
@@ -25,8 +24,7 @@ export function SingleSignOnLinkPage() {
   const { translate } = useAuthTexts();
   const openSession = useOpenSession();
   const { isSending, failure, formRef, submit } = useSubmission();
-  const [token] = useState(readLinkToken);
-  useEffect(() => keepLinkToken(token), [token]);
+  const { token, forget } = useLinkToken();
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -34,7 +32,7 @@ export function SingleSignOnLinkPage() {
       {},
       () => sendCall(http, confirmWithLink, { body: { token: token ?? '' } }),
       ({ session }) => {
-        keepLinkToken(null);
+        forget();
         return session && openSession(session);
       },
     );
