@@ -71,7 +71,9 @@ test(
     await started.prints(/No PostgreSQL server answers at the host and port/);
     await server.start();
     const origin = await started.origin();
-    expect((await fetch(`${origin}/api/ready`)).status).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${origin}/api/ready`)).status, { timeout: 30_000 })
+      .toBe(200);
     await server.kill();
     const failed = await fetch(`${origin}/api/ready`);
     expect(failed.status).toBe(503);

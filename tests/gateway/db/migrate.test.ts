@@ -223,7 +223,7 @@ test('An empty file that was stored without a piece can still be read', async ()
       RETURNING id`,
   });
   const read = async () => buffer(await openFile({ database }, rows[0]?.id ?? '', 'original'));
-  await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(read()).rejects.toMatchObject({ code: 'FILES_UNAVAILABLE' });
   await migrate(database, 'gateway/migrations');
   expect(await read()).toHaveLength(0);
   await database.close();
