@@ -76,11 +76,10 @@ const fieldValue = (field: Field): unknown => {
   return isBilingual(field) ? { en: text, si: text } : text;
 };
 
-/** For every resource its costliest record, list, search and selection. */
-export const costliestOfResources = ({ resources }: Catalogue): CostlyRequest[] =>
+/** For every resource its costliest record, list and search. */
+const costliestRecords = ({ resources }: Catalogue): CostlyRequest[] =>
   [...resources.values()].flatMap((resource) => {
     const [path, names] = [`/${resource.name}`, Object.keys(resource.fields)];
-    const [name = 'id'] = names;
     const patterns = {
       q: '%_\\'.repeat(300),
       where: { any: names.slice(0, 13).map((one) => ({ [one]: { contains: '%'.repeat(100) } })) },
@@ -88,11 +87,6 @@ export const costliestOfResources = ({ resources }: Catalogue): CostlyRequest[] 
     const record = Object.fromEntries(
       Object.entries(resource.fields).map(([one, field]) => [one, fieldValue(field)]),
     );
-    const selection = (count: number): unknown => ({
-      filter: Object.fromEntries([[`${name}_in`, values(count)]]),
-      expectedCount: 0,
-      values: {},
-    });
     return [
       json('the largest record', ['POST', path], record),
       {
@@ -100,10 +94,29 @@ export const costliestOfResources = ({ resources }: Catalogue): CostlyRequest[] 
         method: 'GET',
         path: `${path}?filter=${encodeURIComponent(JSON.stringify(patterns))}`,
       },
-      json('a long filter', ['POST', `${path}/-/bulk-delete`], selection(60_000)),
-      json('a filter as long as allowed', ['POST', `${path}/-/bulk-delete`], selection(4_900)),
     ];
   });
+
+/** A selection costs what the kind of its field costs: each kind once. */
+const costliestSelections = ({ resources }: Catalogue): CostlyRequest[] =>
+  Object.keys(resources.get('samples')?.fields ?? {}).flatMap((field) => {
+    const selection = (count: number): unknown => ({
+      filter: { [`${field}_in`]: values(count) },
+      expectedCount: 0,
+      values: {},
+    });
+    const call = ['POST', '/samples/-/bulk-delete'] as const;
+    return [
+      json(`a long filter by ${field}`, call, selection(60_000)),
+      json(`a filter by ${field} as long as allowed`, call, selection(4_900)),
+    ];
+  });
+
+/** What generated calls can be asked, at its costliest. */
+export const costliestOfResources = (catalogue: Catalogue): CostlyRequest[] => [
+  ...costliestRecords(catalogue),
+  ...costliestSelections(catalogue),
+];
 
 /** Texts and files made by hand, sent to the resource that has every kind of field. */
 export async function costliestByHand(): Promise<CostlyRequest[]> {

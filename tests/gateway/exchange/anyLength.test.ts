@@ -10,7 +10,7 @@ import {
 import { importerFor, type Importer } from '../equipment/importSteps.ts';
 
 /** More than the 20,000 that were once the most. */
-const ROWS = 24_000;
+const ROWS = 20_400;
 /** One of this number has no Sinhala label, and is refused. */
 const EVERY = 400;
 
