@@ -12,15 +12,15 @@ export const OPEN_TO = `(
     FROM offerings offering
     JOIN course_units unit ON unit.id = offering.course_unit_id
     WHERE unit.department_id = $2::uuid
-    UNION ALL
+    UNION
     SELECT offering.id
     FROM offerings offering
     WHERE offering.coordinator_id = $3::uuid
-    UNION ALL
+    UNION
     SELECT lecturer.owner_id
     FROM offerings__lecturers lecturer
     WHERE lecturer.staff_id = $3::uuid
-    UNION ALL
+    UNION
     SELECT session.offering_id
     FROM class_sessions session
     JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
