@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * How many units of registrations there are, by everything that a summary counts by. Kept by
@@ -30,6 +30,7 @@ const registrationCounts = pgTable(
         table.gender,
       ],
     }),
+    index('registration_counts_status_index').on(table.semester, table.status, table.state),
   ],
 );
 
