@@ -49,7 +49,38 @@ const registeredStudents = pgTable(
   (table) => [primaryKey({ columns: [table.semester, table.status, table.share] })],
 );
 
+/** The counts of registrations for all units of a semester together, spread over the same shares. */
+const registrationTotals = pgTable(
+  'registration_totals',
+  {
+    semester: uuid('semester_id').notNull(),
+    status: text('status').notNull(),
+    state: text('state').notNull(),
+    attemptKind: text('attempt_kind').notNull(),
+    gender: text('gender').notNull(),
+    /** Of the offering. */
+    medium: text('medium').notNull(),
+    share: integer('share').notNull(),
+    registrations: integer('registrations').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'registration_totals_key',
+      columns: [
+        table.semester,
+        table.status,
+        table.state,
+        table.attemptKind,
+        table.gender,
+        table.medium,
+        table.share,
+      ],
+    }),
+  ],
+);
+
 export const registrationTables = {
   registration_counts: registrationCounts,
+  registration_totals: registrationTotals,
   registered_students: registeredStudents,
 };
