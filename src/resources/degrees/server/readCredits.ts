@@ -16,7 +16,7 @@ const CURRICULA = `
   JOIN degrees degree ON degree.id = curriculum.degree_id
   LEFT JOIN (
     SELECT curriculum_id, sum(students)::int AS students
-    FROM main_subject_counts
+    FROM student_counts
     GROUP BY curriculum_id
   ) counted ON counted.curriculum_id = curriculum.id
   ORDER BY curriculum.code`;
@@ -174,7 +174,7 @@ const READERS = `
       batch_id,
       sum(students)::int AS students,
       string_agg(concat_ws(' ', students, nullif(subjects, '')), ',') AS sets
-    FROM main_subject_counts
+    FROM student_counts
     WHERE curriculum_id = $1::uuid
       AND status IN ('enrolled', 'repeating', 'leave', 'deferred')
       AND students > 0

@@ -1,26 +1,27 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * How many students of a curriculum and batch have the same main subjects and status. Kept by
- * triggers in the transaction that changes students or their main subjects. Students without a
- * curriculum are not counted.
+ * How many students of a curriculum and batch have the same main subjects and status, with and
+ * without a mentor. Kept by triggers in the transaction that changes students or their main
+ * subjects. Students without a curriculum have the id of zeros, those without a status ''.
  */
-const mainSubjectCounts = pgTable(
-  'main_subject_counts',
+const studentCounts = pgTable(
+  'student_counts',
   {
     curriculum: uuid('curriculum_id').notNull(),
     batch: uuid('batch_id').notNull(),
     /** Ids in their order, with spaces between them. */
     subjects: text('subjects').notNull(),
     status: text('status').notNull(),
+    hasMentor: boolean('has_mentor').notNull(),
     students: integer('students').notNull(),
   },
   (table) => [
     primaryKey({
-      name: 'main_subject_counts_key',
-      columns: [table.curriculum, table.batch, table.subjects, table.status],
+      name: 'student_counts_key',
+      columns: [table.curriculum, table.batch, table.subjects, table.status, table.hasMentor],
     }),
   ],
 );
 
-export const studentTables = { main_subject_counts: mainSubjectCounts };
+export const studentTables = { student_counts: studentCounts };
