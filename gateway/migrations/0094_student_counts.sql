@@ -208,3 +208,5 @@ FROM (
   GROUP BY student.id
 ) student
 GROUP BY 1, 2, 3, 4, 5;
+--> statement-breakpoint
+CREATE INDEX "publications_status_created_at_id_index" ON "publications" USING btree ("status","created_at","id");
