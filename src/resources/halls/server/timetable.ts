@@ -3,7 +3,6 @@ import {
   localised,
   localisedFrom,
   type Queryable,
-  queryRow,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -170,52 +169,30 @@ export async function readTimetable(
   };
 }
 
-const CHOICES = `
-  SELECT
-    (
-      SELECT coalesce(
-        json_agg(json_build_object('id', id, 'label', label) ORDER BY entry_year DESC),
-        '[]'::json
-      )
-      FROM batches
-    ) AS batches,
-    (
-      SELECT coalesce(
-        json_agg(
-          json_build_object(
-            'id', id,
-            'label', ${localisedFrom((language) => `code || ' · ' || name_${language}`)}
-          )
-          ORDER BY code
-        ),
-        '[]'::json
-      )
-      FROM lecturehalls
-    ) AS halls,
-    (
-      SELECT coalesce(
-        json_agg(
-          json_build_object(
-            'id', member.id,
-            'label', ${localised('member.name_with_initials')}
-          )
-          ORDER BY member.name_with_initials_en
-        ),
-        '[]'::json
-      )
-      FROM staff member
-      WHERE EXISTS (
-        SELECT 1
-        FROM class_slots__lecturers lecturer
-        WHERE lecturer.target_id = member.id
-      )
-    ) AS staff`;
+const CHOICES = {
+  batch: `
+    SELECT id, label
+    FROM batches
+    ORDER BY entry_year DESC`,
+  hall: `
+    SELECT id, ${localisedFrom((language) => `code || ' · ' || name_${language}`)} AS label
+    FROM lecturehalls
+    ORDER BY code`,
+  staff: `
+    SELECT member.id, ${localised('member.name_with_initials')} AS label
+    FROM staff member
+    WHERE EXISTS (
+      SELECT 1
+      FROM class_slots__lecturers lecturer
+      WHERE lecturer.target_id = member.id
+    )
+    ORDER BY member.name_with_initials_en`,
+};
 
-export async function readChoices(client: Queryable): Promise<TimetableChoices> {
-  const row = await queryRow<TimetableChoices>(client, {
-    name: 'timetable-choices',
-    text: CHOICES,
-    values: [],
-  });
-  return row ?? { batches: [], halls: [], staff: [] };
-}
+/** The batches, halls or lecturers that have a timetable. */
+export const readChoices = async (
+  client: Queryable,
+  by: keyof typeof CHOICES,
+): Promise<TimetableChoices> => ({
+  choices: await queryRows(client, { name: `timetable-choices-${by}`, text: CHOICES[by] }),
+});
