@@ -63,15 +63,30 @@ const ATTENDED = `
         )
       )`;
 
+/** The classes of those offerings between `$1` and `$2`. */
+const ATTENDED_CLASSES = `
+    SELECT attended.id
+    FROM (${ATTENDED}) own
+    JOIN class_sessions attended ON attended.offering_id = own.id
+    WHERE attended.starts_at >= $1 AND attended.starts_at < $2`;
+
+type Owner = Pick<TransactionContext['person'], 'staffId' | 'studentId'>;
+
 /** Whose classes: read from the side of the person, who has few of them. */
-const WHOSE: Readonly<Record<TimetableKind, string>> = {
+const WHOSE = {
   hall: 'session.hall_id = $3',
   staff: `session.id IN (${TAUGHT})`,
+  student: `session.id IN (${ATTENDED_CLASSES})`,
+  both: `session.id IN (${TAUGHT} UNION ALL ${ATTENDED_CLASSES})`,
   batch: `(offering.semester_id, unit.level) IN (${LEVELS} = $3)`,
-  mine: `session.id IN (${TAUGHT}) OR session.offering_id IN (${ATTENDED})`,
 };
+type Whose = keyof typeof WHOSE;
 
-const entries = (by: TimetableKind): string => `
+/** A plan for one role alone is found sooner, and is kept. */
+const ownClasses = ({ staffId, studentId }: Owner): Whose =>
+  studentId === null ? 'staff' : staffId === null ? 'student' : 'both';
+
+const entries = (whose: Whose): string => `
   SELECT
     session.id,
     session.version,
@@ -113,7 +128,7 @@ const entries = (by: TimetableKind): string => `
   WHERE session.starts_at >= $1
     AND session.starts_at < $2
     AND ($3::uuid IS NOT NULL OR $4::uuid IS NOT NULL)
-    AND (${WHOSE[by]})
+    AND (${WHOSE[whose]})
   ORDER BY session.starts_at, unit.code, session.subgroup`;
 
 const SEMESTER = `
@@ -149,10 +164,11 @@ export async function readTimetable(
     by === 'mine' ? person.staffId : id,
     by === 'mine' ? person.studentId : null,
   ];
-  // Every statement names both parameters, though only `mine` uses the student.
+  const whose = by === 'mine' ? ownClasses(person) : by;
+  // Every statement names both parameters, though only some use the student.
   const rows = await queryRows<TimetableEntry>(client, {
-    name: `timetable-${by}`,
-    text: entries(by),
+    name: `timetable-${whose}`,
+    text: entries(whose),
     values,
   });
   const found = await queryRows<{ label: Localised; startsOn: string }>(client, {
