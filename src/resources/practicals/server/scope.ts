@@ -15,7 +15,7 @@ export const scopeValues = ({ staff, department, seesAll }: PracticalScope): unk
 
 /**
  * SQL: the practicals of the offering are in the scope, whose values are the first. A person who
- * does not see all is told from the few offerings that are theirs.
+ * does not see all sees the few offerings that are theirs, which are found first.
  */
 export const WITHIN = `(
   $3
