@@ -115,3 +115,5 @@ CROSS JOIN LATERAL (
   SELECT CASE WHEN entered.status IN ('applied', 'confirmed') THEN entered.attempt_kind END AS kind
 ) standing
 GROUP BY 1, 2;
+--> statement-breakpoint
+CREATE INDEX "exam_registrations_paper_status_index" ON "exam_registrations" USING btree ("paper_id","status");
