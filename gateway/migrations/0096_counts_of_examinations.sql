@@ -117,3 +117,5 @@ CROSS JOIN LATERAL (
 GROUP BY 1, 2;
 --> statement-breakpoint
 CREATE INDEX "exam_registrations_paper_status_index" ON "exam_registrations" USING btree ("paper_id","status");
+--> statement-breakpoint
+CREATE INDEX "sittings_student_course_unit_index" ON "sittings" USING btree ("student_id","course_unit_id");

@@ -23,8 +23,8 @@ const enteredStudents = pgTable(
 );
 
 /**
- * The figures of an examination, in 64 shares of its students, so that few of those who enter at the
- * same time write the same row. Kept with `entered_students`, by the same triggers.
+ * The figures of an examination, in 64 shares of its students, so that few of those who enter at
+ * the same time write the same row. Kept with `entered_students`, by the same triggers.
  */
 const enteredCounts = pgTable(
   'entered_counts',
@@ -41,9 +41,7 @@ const enteredCounts = pgTable(
     medical: integer('medical').notNull(),
     improvement: integer('improvement').notNull(),
   },
-  (table) => [
-    primaryKey({ name: 'entered_counts_key', columns: [table.session, table.share] }),
-  ],
+  (table) => [primaryKey({ name: 'entered_counts_key', columns: [table.session, table.share] })],
 );
 
 export const examinationTables = {
