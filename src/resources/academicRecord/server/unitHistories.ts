@@ -20,6 +20,8 @@ const IS_PUBLISHED = `
       AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
   )`;
 
+const STANDS = standOnRecord('registration.paper_id', 'registration.student_id');
+
 /**
  * SQL: the result of a `registration` in the examination `held` is still to come. In one that is
  * published, only a result that is withheld is. `CASE` looks for it only if no result is on record,
@@ -30,7 +32,7 @@ export const IS_OPEN = `(
     AND held.status <> 'setup'
     AND CASE
       WHEN ${IS_PUBLISHED} THEN false
-      ELSE held.status <> 'published' OR ${standOnRecord('registration.paper_id', 'registration.student_id')}
+      ELSE held.status <> 'published' OR ${STANDS}
     END
   )`;
 
