@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { TIME_ZONE } from '../../../src/contract/model/facultyClock.ts';
+import { traitsOf } from '../../../src/contract/model/kindTraits.ts';
 import type { Scalar } from '../../../src/contract/model/where.ts';
 import { transitionNamed } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
@@ -15,7 +16,7 @@ export interface WaitingQuery {
   transitions: readonly string[];
   /** Narrows the records, by fields that the list is filtered by as well. */
   where?: Readonly<Record<string, Scalar>> | undefined;
-  /** The field of the day or moment by which one is due. */
+  /** The field of the day or moment when one is due. */
   until?: string | undefined;
 }
 
@@ -26,7 +27,7 @@ function dueSql({ resource }: Access, until: string | undefined): SQL {
   const field = until === undefined ? undefined : resource.fields[until];
   if (until === undefined || !field) return sql`NULL::date`;
   const column = comparableColumn(ROW, until, field);
-  return field.kind === 'datetime'
+  return traitsOf(field).temporal === 'moment'
     ? sql`(${column} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date`
     : sql`${column}`;
 }
@@ -51,7 +52,10 @@ export function waitingRecordsSql(
   if (open.length === 0) return null;
   const narrowed = where === undefined ? sql`` : sql` AND ${whereSql(where, row)}`;
   return sql`
-    SELECT count(*), min(waiting.due), (array_agg(waiting.id ORDER BY waiting.due, waiting.id))[1:${sql.raw(String(NAMED))}]
+    SELECT
+      count(*),
+      min(waiting.due),
+      (array_agg(waiting.id ORDER BY waiting.due, waiting.id))[1:${sql.raw(String(NAMED))}]
     FROM (
       SELECT record.id, ${dueSql(access, until)} AS due
       FROM ${tableOf(access.resource)} record

@@ -6,7 +6,7 @@ import { useAgenda } from './useAgenda.ts';
 import { WaitingEntry } from './WaitingEntry.tsx';
 import styles from './Agenda.module.css';
 
-/** So many entries are shown at first: more would push everything else off the screen. */
+/** The number of entries shown at first: more would push everything else off the screen. */
 const SHOWN = 8;
 
 /** What waits for the person, from every area, soonest first. */

@@ -3,7 +3,7 @@ import { formatDate } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { Badge } from '../../ui/page/Page.tsx';
 
-/** The day by which something is due, and whether it has passed. */
+/** The day when something is due, and whether it has passed. */
 export function DueBadge({ until }: { until: string }) {
   const { translate, language } = useTexts();
   const today = localDay();
