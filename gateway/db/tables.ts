@@ -161,6 +161,7 @@ function indexes(
   });
   const columnsOfAll = (names: readonly string[]): PgColumn[] =>
     names.flatMap((fieldName) => {
+      if (fieldName === 'id') return table['id'] ?? [];
       const field = resource.fields[fieldName];
       const specs = field ? storageOf(field).columns(fieldName, field) : [];
       return specs.flatMap((spec) => table[spec.name] ?? []);

@@ -11,7 +11,9 @@ CREATE TABLE "session_result_counts" (
 --> statement-breakpoint
 CREATE INDEX "published_papers_published_at_index" ON "published_papers" USING btree ("published_at");
 --> statement-breakpoint
-CREATE INDEX "students_batch_curriculum_status_index" ON "students" USING btree ("batch_id","curriculum_id","status");
+CREATE INDEX "awards_degree_student_class_index" ON "awards" USING btree ("degree_id","student_id","class");
+--> statement-breakpoint
+CREATE INDEX "students_batch_curriculum_status_id_index" ON "students" USING btree ("batch_id","curriculum_id","status","id");
 --> statement-breakpoint
 CREATE INDEX "students_batch_registration_number_index" ON "students" USING btree ("batch_id","registration_number");
 

@@ -225,8 +225,13 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       typeof resource.title === 'string' ? [resource.title] : resource.title,
       fields,
     ),
-    ...(['unique', 'indexes'] as const).flatMap((option) =>
-      (resource[option] ?? []).flatMap((names) => checkNames(`${name}.${option}`, names, fields)),
+    ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...(resource.indexes ?? []).flatMap((names) =>
+      checkNames(
+        `${name}.indexes`,
+        names.filter((each) => each !== 'id'),
+        fields,
+      ),
     ),
     ...(resource.duplicates ?? []).flatMap((names) =>
       checkNames(`${name}.duplicates`, names, fields),

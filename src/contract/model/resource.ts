@@ -122,7 +122,7 @@ export interface ResourceDeclaration {
   fields: Readonly<Record<string, Field>>;
   /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];
-  /** Indexes over several fields, for statements that find rows by all of them. */
+  /** Indexes over several fields or `id`, for statements that find or count rows by them alone. */
   indexes?: readonly (readonly string[])[];
   /** Exclusion constraints of the database, safe under concurrent writes. */
   noOverlap?: readonly NoOverlap[];

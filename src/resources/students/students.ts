@@ -50,7 +50,7 @@ export const students = defineResource({
   },
   /** Intakes of a degree are counted by the status of their students, and listed by number. */
   indexes: [
-    ['batch', 'curriculum', 'status'],
+    ['batch', 'curriculum', 'status', 'id'],
     ['batch', 'registrationNumber'],
   ],
   duplicates: [['fullName', 'batch']],

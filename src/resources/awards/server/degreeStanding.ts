@@ -61,21 +61,20 @@ export async function standingReader(
 
 /**
  * The standing of each candidate by the present published results. `extended`: candidates with
- * leave to take longer.
+ * leave to take longer. The titles of units are read only where the working is shown (`titled`).
  */
 export async function standingsOf(
   client: Queryable,
   candidates: readonly Candidate[],
   extended: ReadonlySet<string>,
+  titled = true,
 ): Promise<Map<string, DegreeStanding>> {
   const records = await recordsOf(
     client,
     candidates.map(({ id }) => id),
   );
-  const titles = await unitTitles(
-    client,
-    [...records.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
-  );
+  const units = [...records.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit));
+  const titles = await unitTitles(client, titled ? units : []);
   const standingOf = await standingReader(client, titles);
   const byLawOf = rememberedByLaws(client);
   const standings = new Map<string, DegreeStanding>();

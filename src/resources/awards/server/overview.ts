@@ -21,6 +21,7 @@ import {
   candidatesInParts,
   countByClass,
   pageOfCandidates,
+  readsFor,
   type Candidate,
   type Round,
 } from './candidates.ts';
@@ -72,12 +73,7 @@ const BATCHES = `
       count(*)::int AS students,
       count(*) FILTER (WHERE student.status = 'completed')::int AS completed
     FROM students student
-    WHERE student.batch_id = batch.id
-      AND student.curriculum_id IN (
-        SELECT curriculum.id
-        FROM curricula curriculum
-        WHERE curriculum.degree_id = $1
-      )
+    WHERE student.batch_id = batch.id AND ${readsFor('student', '$1')}
   ) counted
   WHERE degree.id = $1 AND counted.students > 0
   ORDER BY batch.entry_year DESC`;
@@ -88,7 +84,11 @@ interface Standing {
   candidate: Candidate;
 }
 
-async function linesFor(client: Queryable, candidates: readonly Candidate[]): Promise<Standing[]> {
+async function linesFor(
+  client: Queryable,
+  candidates: readonly Candidate[],
+  titled = true,
+): Promise<Standing[]> {
   const rows = await queryRows<AwardRow>(client, {
     text: AWARDS,
     values: [candidates.map(({ id }) => id)],
@@ -98,6 +98,7 @@ async function linesFor(client: Queryable, candidates: readonly Candidate[]): Pr
     client,
     candidates,
     new Set(rows.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)),
+    titled,
   );
   return candidates.flatMap((candidate) => {
     const { id, number, label, status, degree } = candidate;
@@ -162,7 +163,7 @@ export async function finalResultsStudents(
   range: PageRange,
 ): Promise<Page<FinalResultLine>> {
   const { rows, total } = await pageOfCandidates(client, wanted, range);
-  return { rows: (await linesFor(client, rows)).map(({ line }) => line), total };
+  return { rows: (await linesFor(client, rows, false)).map(({ line }) => line), total };
 }
 
 /** One student with the full working. Throws NOT_FOUND. */
