@@ -66,14 +66,20 @@ const inOrder = (one: Sitting, other: Sitting): number =>
  */
 const attemptsOf = (sittings: readonly Sitting[]): RecordedAttempt[] =>
   sittings.toSorted(inOrder).map((sitting, index, all) => {
-    const { id, registeredAs, points, day: _day, sequence: _sequence, ...known } = sitting;
+    const { registeredAs, points } = sitting;
     const isRepeat =
       registeredAs === null
         ? all.slice(0, index).some(({ result }) => result !== 'MC')
         : registeredAs === 'repeat';
     return {
-      ...known,
-      sitting: id,
+      sitting: sitting.id,
+      unit: sitting.unit,
+      code: sitting.code,
+      credits: sitting.credits,
+      countsInGpa: sitting.countsInGpa,
+      semester: sitting.semester,
+      result: sitting.result,
+      isPassed: sitting.isPassed,
       number: index + 1,
       kind: isRepeat ? 'repeat' : 'proper',
       ...(points === null ? {} : { points }),

@@ -71,10 +71,7 @@ export async function readSittings(
     values: [ids],
   });
   const sittings = grouped(rows, ({ student }) => student);
-  return known.map((student) => ({
-    ...student,
-    sittings: (sittings.get(student.id) ?? []).map(({ student: _student, ...each }) => each),
-  }));
+  return known.map((student) => ({ ...student, sittings: sittings.get(student.id) ?? [] }));
 }
 
 /** The academic records of these students by their ids, each under the student's own by-law. */

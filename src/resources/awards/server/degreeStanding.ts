@@ -32,6 +32,8 @@ interface Studied {
   hasExtension: boolean;
 }
 
+const UNTITLED = perLanguage(() => '');
+
 /**
  * Reads the semesters; the function that it resolves with works out the standing of a candidate.
  * `titles`: of units by id.
@@ -43,7 +45,7 @@ export async function standingReader(
   const semesters = await queryRows<Dated>(client, { text: SEMESTERS });
   const dates = new Map(semesters.map((semester) => [semester.id, semester]));
   const names = {
-    titleOf: (unit: string) => titles.get(unit) ?? perLanguage(() => ''),
+    titleOf: (unit: string) => titles.get(unit) ?? UNTITLED,
     semesterOf: (semester: string) => dates.get(semester)?.label ?? '',
   };
   return ({ candidate, record, classes, hasExtension }) => {
