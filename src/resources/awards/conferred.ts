@@ -24,13 +24,15 @@ export const mayBeAwardedSql = (student: string): string =>
   `(${student}.status IN (${LEFT})) IS NOT TRUE`;
 
 /**
- * SQL: the senate confirms this row of `awards` now. The few students who have left are excepted:
- * to read the status of each who has not takes longer than all else that a list of awards needs.
+ * SQL: the senate confirms this row of `awards` now. The awards of the few students who have left
+ * are excepted by their ids: to read the student of each award takes longer than all else that a
+ * list of them needs.
  */
 export const conferredSql = (award: string): string =>
   `${award}.state = 'senate'
     AND NOT EXISTS (
       SELECT
       FROM students former
-      WHERE former.id = ${award}.student_id AND former.status IN (${LEFT})
+      JOIN awards lost ON lost.student_id = former.id
+      WHERE lost.id = ${award}.id AND former.status IN (${LEFT})
     )`;

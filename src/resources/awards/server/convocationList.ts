@@ -131,7 +131,7 @@ const PLACED = `
       graduand.state,
       award.student_id,
       award.degree_id,
-      coalesce(${CLASS_IN_ORDER}, 0) AS class_in_order,
+      coalesce(award.class, '') AS class,
       ($3::text IS NULL OR graduand.state = $3)
       AND (
         $2 = '%%'
@@ -156,21 +156,21 @@ const PLACED = `
   counted AS (
     SELECT
       degree_id,
-      class_in_order,
+      class,
       count(*) FILTER (WHERE is_wanted) AS wanted,
       count(*) FILTER (WHERE state = 'confirmed') AS printed
     FROM lines
-    GROUP BY degree_id, class_in_order
+    GROUP BY degree_id, class
   ),
   placed AS (
     SELECT
-      counted.*,
-      (sum(counted.wanted) OVER (
-        ORDER BY degree.slqf_level DESC, degree.code, counted.class_in_order
-      ) - counted.wanted)::bigint AS before,
-      (sum(counted.wanted) OVER ())::int AS total
-    FROM counted
-    JOIN degrees degree ON degree.id = counted.degree_id
+      award.*,
+      (sum(award.wanted) OVER (
+        ORDER BY degree.slqf_level DESC, degree.code, ${CLASS_IN_ORDER}
+      ) - award.wanted)::bigint AS before,
+      (sum(award.wanted) OVER ())::int AS total
+    FROM counted award
+    JOIN degrees degree ON degree.id = award.degree_id
   ),
   shown AS (
     SELECT *
@@ -193,7 +193,7 @@ const PLACED = `
           )
       END AS position
     FROM shown
-    JOIN lines USING (degree_id, class_in_order)
+    JOIN lines USING (degree_id, class)
     JOIN students student ON student.id = lines.student_id
   ),
   page AS (
