@@ -61,11 +61,11 @@ const inOrder = (one: Sitting, other: Sitting): number =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : one.sequence - other.sequence;
 
 /**
- * The attempts of one unit, by the days of the papers. A sitting without a registration is a repeat
- * after a failure or an absence; an accepted medical is no attempt.
+ * The attempts of one unit, whose sittings are in the order of the papers. A sitting without a
+ * registration is a repeat after a failure or an absence; an accepted medical is no attempt.
  */
 const attemptsOf = (sittings: readonly Sitting[]): RecordedAttempt[] =>
-  sittings.toSorted(inOrder).map((sitting, index, all) => {
+  sittings.map((sitting, index, all) => {
     const { registeredAs, points } = sitting;
     const isRepeat =
       registeredAs === null

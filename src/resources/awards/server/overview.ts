@@ -27,7 +27,7 @@ import {
 } from './candidates.ts';
 import { standingsOf } from './degreeStanding.ts';
 
-type AwardRow = Omit<AwardLine, 'differences'> & {
+type AwardRow = Omit<AwardLine, 'differences' | 'gpa'> & {
   student: string;
   degree: string;
   snapshot: GpaSnapshot;
@@ -40,7 +40,6 @@ const AWARDS = `
     degree_id AS degree,
     state,
     class,
-    gpa_snapshot ->> 'gpa' AS gpa,
     has_extension AS "hasExtension",
     effective_date::text AS "effectiveDate",
     gpa_snapshot AS snapshot
@@ -118,7 +117,11 @@ async function linesFor(
 const awardLine = (
   { student: _student, degree: _degree, snapshot, ...award }: AwardRow,
   now: DegreeStanding,
-): AwardLine => ({ ...award, differences: differencesOf({ class: award.class, snapshot }, now) });
+): AwardLine => ({
+  ...award,
+  gpa: snapshot.gpa,
+  differences: differencesOf({ class: award.class, snapshot }, now),
+});
 
 /** Namespace for the ids of rounds. */
 const ROUNDS = '7c0f1f0e-31b1-5d0f-8a58-0f6a1f3f9a44';
