@@ -10,7 +10,12 @@ import {
   traitsOf,
   isWhole,
 } from '../model/kindTraits.ts';
-import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
+import {
+  SORTED_SYSTEM_FIELDS,
+  SYSTEM_FIELDS,
+  type ResourceDeclaration,
+  type View,
+} from '../model/resource.ts';
 import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
 import { checkNames, checkPath, checkWhere, unknownName, type Surroundings } from './checkNames.ts';
 import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';
@@ -229,7 +234,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...(resource.indexes ?? []).flatMap((names) =>
       checkNames(
         `${name}.indexes`,
-        names.filter((each) => each !== 'id'),
+        names.filter((one) => !(SORTED_SYSTEM_FIELDS as readonly string[]).includes(one)),
         fields,
       ),
     ),
