@@ -8,7 +8,7 @@ import { createScope } from '../records/plan/sqlScope.ts';
 import { type WaitingQuery, waitingRecordsSql } from '../records/plan/waitingRecords.ts';
 
 /** Something that waits for people, counted by a statement of its area. */
-export interface CountedItem {
+interface CountedItem {
   /** One of these keys is needed. */
   via: readonly string[];
   /** The path of the screen on which it is done. */
@@ -37,7 +37,7 @@ export interface RecordsItem extends WaitingQuery {
 /** Something that waits for people until they have done it, with the text `agenda.<name>`. */
 export type AgendaItem = CountedItem | RecordsItem;
 
-export const isOfRecords = (item: AgendaItem): item is RecordsItem => 'resource' in item;
+const isOfRecords = (item: AgendaItem): item is RecordsItem => 'resource' in item;
 
 /** The screen of a records item. Throws an Error for a name that is not declared. */
 function screenOf({ screens, resources }: Catalogue, item: RecordsItem): PlacedView {

@@ -54,7 +54,14 @@ export interface AssignmentDeclaration {
 }
 
 /** A line of the menu: a view of a resource, an assignment or a page. */
-export type Entry = { resource: string; view: string } | { assignment: string } | { page: string };
+export type Entry =
+  | { resource: string; view: string }
+  | { assignment: string }
+  | {
+      page: string;
+      /** Shown in the bar of phones as well, with this icon of the framework's icon set. */
+      onPhone?: string;
+    };
 
 /** A group of the menu. Areas may share a group; their entries follow each other. */
 export interface MenuGroupDeclaration {

@@ -55,6 +55,13 @@ export interface Catalogue {
   /** By path, e.g. `/manage-pub/publications/own`. */
   screens: ReadonlyMap<string, Screen>;
   menu: readonly MenuGroup[];
+  /** The entries that the bar of phones shows, in the order of the areas. */
+  phoneBar: readonly PhonePlace[];
+}
+
+export interface PhonePlace {
+  screen: Screen;
+  icon: string;
 }
 
 /** The path of a view: that of the resource, followed by the view's own. */
@@ -142,6 +149,13 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
     ),
     screens,
     menu,
+    phoneBar: areas.flatMap((area) =>
+      area.entries.flatMap((entry) =>
+        'page' in entry && entry.onPhone !== undefined
+          ? [{ screen: screenOf(area, entry), icon: entry.onPhone }]
+          : [],
+      ),
+    ),
   };
 }
 
@@ -151,6 +165,15 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
  */
 export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
   screen.via.some((key) => privileges.has(key)) || (isPage(screen) && screen.via.length === 0);
+
+const MAX_PHONE_PLACES = 4;
+
+/** The bar of phones for a person: the first few permitted entries. */
+export const phoneBarFor = (
+  { phoneBar }: Catalogue,
+  privileges: ReadonlySet<string>,
+): PhonePlace[] =>
+  phoneBar.filter(({ screen }) => mayOpen(screen, privileges)).slice(0, MAX_PHONE_PLACES);
 
 /** The menu for a person: permitted entries of permitted groups, without empty groups. */
 export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {

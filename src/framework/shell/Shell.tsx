@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { IdleDialog } from './notices/IdleDialog.tsx';
 import { WithheldNotice } from './notices/WithheldNotice.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
 import { useSidebarMode } from './sidebar/sidebarMode.ts';
@@ -95,6 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
+      {mode === 'drawer' && <PhoneBar onMore={() => setIsDrawerOpen(true)} />}
       {isPanelOpen !== null && (
         <Suspense fallback={null}>
           <SettingsPanel open={isPanelOpen} onClose={() => setIsPanelOpen(false)} />

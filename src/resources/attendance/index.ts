@@ -37,7 +37,7 @@ export const attendance = defineArea({
   ],
   entries: [
     { page: 'print-attendance' },
-    { page: 'record-attendance' },
+    { page: 'record-attendance', onPhone: 'attendance' },
     { page: 'attendance-report' },
     { page: 'my-attendance' },
   ],

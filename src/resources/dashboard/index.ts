@@ -6,5 +6,5 @@ export const dashboard = defineArea({
   menu: menu.dashboard,
   resources: [],
   pages: [definePage({ name: 'dashboard', path: '/dashboard', via: ['DASHBOARD'] })],
-  entries: [{ page: 'dashboard' }],
+  entries: [{ page: 'dashboard', onPhone: 'dashboard' }],
 });

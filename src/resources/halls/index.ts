@@ -44,7 +44,7 @@ export const halls = defineArea({
     { resource: 'facilities', view: 'main' },
     { assignment: 'hallfacility' },
     { page: 'hall-bookings' },
-    { page: 'hall-timetable' },
+    { page: 'hall-timetable', onPhone: 'clock' },
     { page: 'hall-reports' },
   ],
 });

@@ -20,5 +20,5 @@ export const messages = defineArea({
     }),
   ],
   keys: ['CON_BROADCAST'],
-  entries: [{ page: 'conversation-new' }, { page: 'conversations' }],
+  entries: [{ page: 'conversation-new' }, { page: 'conversations', onPhone: 'messages' }],
 });

@@ -18,5 +18,5 @@ export const scanning = defineArea({
       nested: true,
     }),
   ],
-  entries: [{ page: 'auto-attendance' }, { page: 'generate-attendance' }],
+  entries: [{ page: 'auto-attendance', onPhone: 'attendance' }, { page: 'generate-attendance' }],
 });

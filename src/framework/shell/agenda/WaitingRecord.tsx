@@ -7,20 +7,17 @@ import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/reco
 import { showPath } from '../../core/routes/recordPaths.ts';
 import { TransitionDialog } from '../../views/workflow/lazyTransitionDialog.ts';
 import { StepButton } from '../../views/workflow/StepButton.tsx';
-import { arrangeSteps, offeredSteps, type StepOffer } from '../../views/workflow/steps.ts';
+import { offeredSteps, type StepOffer } from '../../views/workflow/steps.ts';
 import { useTransition } from '../../views/workflow/useTransition.ts';
 import styles from './Agenda.module.css';
 
-const MOST_BUTTONS = 2;
+const MAX_BUTTONS = 2;
 
-/** The steps to offer on the spot: possible ones, the one that advances the record last. */
-function stepsOf(workflow: Workflow, record: ViewRecord): StepOffer[] {
-  const offers = offeredSteps(workflow, permissionsOf(record)).filter(
-    ({ verdict }) => verdict.allowed,
-  );
-  const { main, others } = arrangeSteps(workflow, String(record[workflow.field]), offers);
-  return main ? [...others.slice(0, MOST_BUTTONS - 1), main] : others.slice(0, MOST_BUTTONS);
-}
+/** The steps to offer on the spot: the first possible ones, as declared. */
+const stepsOf = (workflow: Workflow, record: ViewRecord): StepOffer[] =>
+  offeredSteps(workflow, permissionsOf(record))
+    .filter(({ verdict }) => verdict.allowed)
+    .slice(0, MAX_BUTTONS);
 
 interface WaitingRecordProps {
   screen: PlacedView;
@@ -46,12 +43,12 @@ export function WaitingRecord({ screen, record, workflow, onTaken }: WaitingReco
     <li className={styles.record}>
       <Link to={showPath(screen, record.id)}>{title}</Link>
       <span className={styles.steps} role="group" aria-label={title}>
-        {stepsOf(workflow, record).map((offer, index, { length }) => (
+        {stepsOf(workflow, record).map((offer) => (
           <StepButton
             key={offer.transition.name}
             resource={resource}
             offer={offer}
-            isMain={index === length - 1}
+            isMain={false}
             isBusy={isBusy}
             closed={undefined}
             onTake={onTake}

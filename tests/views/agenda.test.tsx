@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
-import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { localDay } from '../../../contract/model/facultyClock.ts';
-import { Agenda } from './Agenda.tsx';
+import { localDay } from '../../src/contract/model/facultyClock.ts';
+import { Agenda } from '../../src/framework/shell/agenda/Agenda.tsx';
+import { renderPage } from './equipment/renderPage.tsx';
+import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
 const waiting = (name: string, count: number | null, until: string | null, opens = '/x') => ({
