@@ -95,10 +95,10 @@ export const FAQS: readonly FaqData[] = [
   }),
   faq({
     key: 'record-book',
-    question: { en: 'Where is the record book stamped?', si: 'වාර්තා පොතට මුද්‍රාව තබන්නේ කොහේදීද?' },
+    question: { en: 'Where is the record book stamped?', si: 'සටහන් පොතට මුද්‍රාව තබන්නේ කොහේදීද?' },
     answer: {
       en: '<p>It is no longer needed: the portal holds your record.</p>',
-      si: '<p>එය තවදුරටත් අවශ්‍ය නැත: ඔබේ වාර්තාව පද්ධතියේ පවතී.</p>',
+      si: '<p>එය තවදුරටත් අවශ්‍ය නැත: ඔබේ සටහන පද්ධතියේ පවතී.</p>',
     },
     departments: [],
     status: 'archived',
