@@ -67,7 +67,7 @@ export const INFORMATIONS: readonly InformationData[] = [
     },
     body: {
       en: '<p>Quotas and the least grades are shown beside each option. You can change your order until the round closes.</p>',
-      si: '<p>ඉඩ ප්‍රමාණය සහ අවම ශ්‍රේණි එක් එක් විකල්පය ඉදිරියේ දැක්වේ. වටය අවසන් වන තුරු ඔබේ අනුපිළිවෙළ වෙනස් කළ හැකිය.</p>',
+      si: '<p>කෝටා සහ අවම ශ්‍රේණි එක් එක් විකල්පය ඉදිරියේ දැක්වේ. වටය අවසන් වන තුරු ඔබේ අනුපිළිවෙළ වෙනස් කළ හැකිය.</p>',
     },
     status: 'scheduled',
     day: 14,
