@@ -1,64 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
 import * as api from '../../src/contract/wire/calls/agendaCalls.ts';
-import { colomboDay, type Person } from '../db/person.ts';
-import { type Queryable, queryRows } from '../db/queryable.ts';
+import type { Database } from '../db/database.ts';
+import { colomboDay } from '../db/person.ts';
+import type { RequestContext } from '../db/requestContext.ts';
 import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
+import { compile } from '../records/plan/statement.ts';
+import { agendaItem, type ItemForPerson, type MakeItem } from './agendaItems.ts';
 import type { EngineServices } from './engineServices.ts';
-import type { AgendaItem, PortalDefinition } from './portal.ts';
 
-/** The items that are for a person, by name, in the order of the areas. */
-function itemsFor({ servers }: PortalDefinition, person: Person): [string, AgendaItem][] {
-  return servers
-    .flatMap(({ agenda = {} }) => Object.entries(agenda))
-    .filter(
-      ([, { via, isConfidential }]) =>
-        via.some((key) => person.privileges.has(key)) && !(isConfidential && person.impersonation),
-    );
-}
-
-const READER = `
-  WITH reader AS (
+const readerSql = ({ person, now }: RequestContext): SQL => sql`
+  reader AS (
     SELECT
-      $1::uuid AS staff,
-      $2::uuid AS department,
-      $3::text[] AS keys,
-      $4::timestamptz AS now,
-      $5::date AS today
+      ${person.userId || null}::uuid AS account,
+      ${person.staffId}::uuid AS staff,
+      ${person.studentId}::uuid AS student,
+      ${person.departmentId}::uuid AS department,
+      ${`{${[...person.privileges].join(',')}}`}::text[] AS keys,
+      ${now.toISOString()}::timestamptz AS now,
+      ${colomboDay(now)}::date AS today
   )`;
 
-const addressOf = ({ opens, filter }: AgendaItem): string =>
-  filter ? `${opens}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` : opens;
+const countSql = ({ name, of, sql: counted }: ItemForPerson): SQL => sql`
+  SELECT
+    ${sql.raw(`'${name}'`)} AS name,
+    item.count::int AS count,
+    item.until::text AS until,
+    ${of ? sql.raw('item.ids::text[]') : sql.raw('NULL::text[]')} AS ids
+  FROM (${counted}) AS item(count, until${sql.raw(of ? ', ids' : '')})`;
 
-/** What waits for a person, soonest first; all items are counted in one statement. */
-async function readAgenda(
-  client: Queryable,
-  items: ReadonlyMap<string, AgendaItem>,
-  { person, now }: { person: Person; now: Date },
-): Promise<api.AgendaEntry[]> {
-  if (items.size === 0) return [];
-  const counts = [...items].map(
-    ([name, { sql }]) => `
-  SELECT '${name}' AS name, item.count::int AS count, item.until::text AS until
-  FROM (${sql}) AS item(count, until)`,
-  );
-  const rows = await queryRows<Omit<api.AgendaEntry, 'opens'>>(client, {
-    text: `${READER}${counts.join('\n  UNION ALL')}`,
-    values: [
-      person.staffId,
-      person.departmentId,
-      [...person.privileges],
-      now.toISOString(),
-      colomboDay(now),
-    ],
-  });
-  const waiting = rows.flatMap((row) => {
-    const item = items.get(row.name);
-    return item && row.count > 0 ? [{ ...row, opens: addressOf(item) }] : [];
-  });
-  const LAST = '9999';
-  return waiting.toSorted((one, other) => (one.until ?? LAST).localeCompare(other.until ?? LAST));
+interface CountedRow {
+  name: string;
+  count: number;
+  until: string | null;
+  ids: string[] | null;
 }
 
-export const agendaCalls = implementCalls(api, ({ portal }: EngineServices) => ({
-  agenda: async ({ client, person, now, range }) =>
-    pageOf(await readAgenda(client, new Map(itemsFor(portal, person)), { person, now }), range),
-}));
+/** Counts items in one statement. */
+async function countItems(
+  database: Database,
+  items: readonly ItemForPerson[],
+  context: RequestContext,
+): Promise<api.AgendaEntry[]> {
+  if (items.length === 0) return [];
+  const union = sql.join(items.map(countSql), sql.raw('\n  UNION ALL'));
+  const statement = compile(sql`WITH ${readerSql(context)} ${union}`);
+  const { rows } = await database.reading((reader) => reader.query<CountedRow>(statement));
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return items.flatMap(({ name, opens, of }) => {
+    const row = byName.get(name);
+    if (!row || row.count === 0) return [];
+    const { count, until, ids } = row;
+    return [{ name, count, until, opens, records: of && ids ? { ...of, ids } : null }];
+  });
+}
+
+/** Counts all items; if their statement fails, each alone, so that one that fails hides no other. */
+async function readAgenda(
+  database: Database,
+  items: readonly ItemForPerson[],
+  context: RequestContext,
+): Promise<api.AgendaEntry[]> {
+  try {
+    return await countItems(database, items, context);
+  } catch {
+    const entries: api.AgendaEntry[] = [];
+    for (const item of items) {
+      const { name, opens } = item;
+      const failed = { name, opens, count: null, until: null, records: null };
+      entries.push(...(await countItems(database, [item], context).catch(() => [failed])));
+    }
+    return entries;
+  }
+}
+
+const LAST = '9999';
+const soonestFirst = (one: api.AgendaEntry, other: api.AgendaEntry): number =>
+  (one.until ?? LAST).localeCompare(other.until ?? LAST);
+
+export const agendaCalls = implementCalls(
+  api,
+  ({ portal, catalogue, database }: EngineServices) => {
+    const items: MakeItem[] = portal.servers.flatMap(({ agenda = {} }) =>
+      Object.entries(agenda).map(([name, item]) => agendaItem(name, item, catalogue)),
+    );
+    return {
+      agenda: async ({ range, ...context }) => {
+        const own = items.flatMap((make) => make(context) ?? []);
+        const entries = await readAgenda(database, own, context);
+        return pageOf(entries.toSorted(soonestFirst), range);
+      },
+    };
+  },
+);

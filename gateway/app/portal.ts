@@ -9,27 +9,11 @@ import type { ServerExtension, ServerExtensions } from '../records/context/exten
 import { joinExtensions } from '../records/context/joinExtensions.ts';
 import type { TransactionContext } from '../records/context/transactionContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
+import type { AgendaItem } from './agendaItems.ts';
 import type { Demonstration } from './demonstration.ts';
 
 type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;
 type Extensions = readonly (readonly [string, ServerExtension])[];
-
-/** Something that waits for people until they have done it, with the text `agenda.<name>`. */
-export interface AgendaItem {
-  /** One of these keys is needed. */
-  via: readonly string[];
-  /** The path of the screen on which it is done. */
-  opens: string;
-  /** Of the list there: leaves exactly what is counted. */
-  filter?: Readonly<Record<string, unknown>>;
-  /** Not shown to those who see the portal as another person. */
-  isConfidential?: boolean;
-  /**
-   * SQL of one row: how many, and the first day on which something is due. `reader` has one row
-   * with the person’s `staff`, `department` and `keys`, and `now` and `today`.
-   */
-  sql: string;
-}
 
 /** The server half of one area. */
 export interface AreaServer {
@@ -42,7 +26,7 @@ export interface AreaServer {
   jobs?: readonly JobDefinition[];
   /** Hourly work by a name for the log, each run in its own transaction on one gateway. */
   hourly?: Hourly | ((services: AuthServices) => Hourly);
-  /** What waits for people, by a name of its own, shown on their dashboard while it does. */
+  /** What waits for people, by a name of its own, shown to them while it does. */
   agenda?: Readonly<Record<string, AgendaItem>>;
   /** Tables that no declaration generates, by name. */
   tables?: Readonly<Record<string, PgTable>>;

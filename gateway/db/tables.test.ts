@@ -17,7 +17,10 @@ it('fields that rows are looked up with have an index together, in their order',
     name: 'results',
     title: 'candidate',
     fields: { paper: f.ref('papers'), candidate: f.text({ required: true, max: 20 }) },
-    indexes: [['paper', 'candidate']],
+    indexes: [
+      ['paper', 'candidate'],
+      ['paper', 'createdAt', 'id'],
+    ],
     access: [],
   });
   const catalogue = createCatalogue([
@@ -35,4 +38,8 @@ it('fields that rows are looked up with have an index together, in their order',
     config.columns.map((column) => ('name' in column ? column.name : null)),
   ]);
   expect(found).toContainEqual(['results_paper_candidate_index', ['paper_id', 'candidate']]);
+  expect(found).toContainEqual([
+    'results_paper_created_at_id_index',
+    ['paper_id', 'created_at', 'id'],
+  ]);
 });

@@ -162,7 +162,9 @@ function indexes(
   const columnsOfAll = (names: readonly string[]): PgColumn[] =>
     names.flatMap((fieldName) => {
       const field = resource.fields[fieldName];
-      const specs = field ? storageOf(field).columns(fieldName, field) : [];
+      const specs = field
+        ? storageOf(field).columns(fieldName, field)
+        : [{ name: snakeCase(fieldName) }];
       return specs.flatMap((spec) => table[spec.name] ?? []);
     });
   const nameOf = (names: readonly string[], end: string): string =>

@@ -9,8 +9,10 @@ import { documentsServer } from './documents/server/index.ts';
 import { eligibilityServer } from './eligibility/server/index.ts';
 import { evaluationServer } from './evaluation/server/index.ts';
 import { examinationsServer } from './examinations/server/index.ts';
+import { faqServer } from './faq/server/index.ts';
 import { hallsServer } from './halls/server/index.ts';
 import { honoursServer } from './honours/server/index.ts';
+import { informationServer } from './information/server/index.ts';
 import { linksServer } from './links/server/index.ts';
 import { mainSubjectsServer } from './mainSubjects/server/index.ts';
 import { marksServer } from './marks/server/index.ts';
@@ -33,6 +35,8 @@ import { userServer } from './user/server/index.ts';
 
 /** What the gateway does for areas beyond their declarations, by the area's name. */
 const servers: Readonly<Record<string, AreaServer>> = {
+  faq: faqServer,
+  information: informationServer,
   staff: staffServer,
   publications: publicationsServer,
   links: linksServer,

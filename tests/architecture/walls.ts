@@ -128,7 +128,7 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   attendance: ['messages', 'ruleSets'],
   academicRecord: ['marks', 'ruleSets', 'students'],
   awards: ['academicRecord', 'ruleSets'],
-  dashboard: ['attendance'],
+  dashboard: ['halls', 'marks', 'registration', 'results'],
   developer: ['permission'],
   documents: ['academicRecord', 'awards', 'eligibility', 'faculty', 'ruleSets'],
   eligibility: ['attendance', 'ruleSets'],

@@ -59,27 +59,51 @@ export function lastActorSql(step: string, { resource, alias: row, scope }: SqlR
 export const withinSql = ({ transitions }: Access, { name }: Transition, row: SqlRow): SQL | null =>
   ruleSql(transitions[name] ?? 'none', row);
 
-/** Checks in the same order as `decideTransition`; a test compares both over every state and role. */
-function verdictSql(access: Access, transition: Transition, row: SqlRow): SQL {
+/**
+ * What refuses a transition on a row in one of its states, in the order of `decideTransition`; a
+ * test compares both over every state and role.
+ */
+function refusalsOf(
+  access: Access,
+  transition: Transition,
+  row: SqlRow,
+): { holds: SQL; answer: TransitionVerdict }[] {
   const { name } = transition;
   const within = withinSql(access, transition, row);
-  const refusals = [
+  const refused = { name, allowed: false } as const;
+  return [
     ...(within
-      ? [sql`WHEN NOT (${within}) THEN ${verdict({ name, allowed: false, reason: 'rows' })}`]
+      ? [{ holds: sql`NOT (${within})`, answer: { ...refused, reason: 'rows' } as const }]
       : []),
-    ...rivalsOf(transition).map((step) => {
-      const answer = verdict({ name, allowed: false, reason: 'samePerson', as: step });
-      return sql`WHEN ${lastActorSql(step, row)} THEN ${answer}`;
-    }),
-    ...guardsOf(transition).map((guard) => {
-      const answer = verdict({ name, allowed: false, reason: 'guard', guard: guard.guard });
-      return sql`WHEN NOT (${whereSql(guard.where, row)}) THEN ${answer}`;
-    }),
+    ...rivalsOf(transition).map((step) => ({
+      holds: lastActorSql(step, row),
+      answer: { ...refused, reason: 'samePerson', as: step } as const,
+    })),
+    ...guardsOf(transition).map((guard) => ({
+      holds: sql`NOT (${whereSql(guard.where, row)})`,
+      answer: { ...refused, reason: 'guard', guard: guard.guard } as const,
+    })),
   ];
-  const allowed = verdict({ name, allowed: true });
+}
+
+function verdictSql(access: Access, transition: Transition, row: SqlRow): SQL {
+  const refusals = refusalsOf(access, transition, row).map(
+    ({ holds, answer }) => sql`WHEN ${holds} THEN ${verdict(answer)}`,
+  );
+  const allowed = verdict({ name: transition.name, allowed: true });
   return refusals.length === 0
     ? allowed
     : sql`CASE ${sql.join(refusals, sql.raw(' '))} ELSE ${allowed} END`;
+}
+
+/** Whether the user may perform a transition that they hold a privilege for, on this row, now. */
+export function mayTakeSql(access: Access, transition: Transition, row: SqlRow): SQL {
+  const sources = sourcesOf(transition).map((state) => literal(state));
+  const conditions = [
+    sql`${stateSql(access.resource, row.alias)} IN (${sql.join(sources, sql.raw(', '))})`,
+    ...refusalsOf(access, transition, row).map(({ holds }) => sql`NOT (${holds})`),
+  ];
+  return sql`(${sql.join(conditions, sql.raw(' AND '))})`;
 }
 
 /**

@@ -10,7 +10,12 @@ import {
   traitsOf,
   isWhole,
 } from '../model/kindTraits.ts';
-import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
+import {
+  SORTED_SYSTEM_FIELDS,
+  SYSTEM_FIELDS,
+  type ResourceDeclaration,
+  type View,
+} from '../model/resource.ts';
 import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
 import { checkNames, checkPath, checkWhere, unknownName, type Surroundings } from './checkNames.ts';
 import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';
@@ -225,8 +230,13 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       typeof resource.title === 'string' ? [resource.title] : resource.title,
       fields,
     ),
-    ...(['unique', 'indexes'] as const).flatMap((option) =>
-      (resource[option] ?? []).flatMap((names) => checkNames(`${name}.${option}`, names, fields)),
+    ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...(resource.indexes ?? []).flatMap((names) =>
+      checkNames(
+        `${name}.indexes`,
+        names.filter((one) => !(SORTED_SYSTEM_FIELDS as readonly string[]).includes(one)),
+        fields,
+      ),
     ),
     ...(resource.duplicates ?? []).flatMap((names) =>
       checkNames(`${name}.duplicates`, names, fields),

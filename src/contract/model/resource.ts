@@ -122,7 +122,10 @@ export interface ResourceDeclaration {
   fields: Readonly<Record<string, Field>>;
   /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];
-  /** Indexes over several fields, for statements that find rows by all of them. */
+  /**
+   * Indexes over several fields, for statements that find rows by all of them or find rows by the
+   * first and sort them by the others; then the last is `id`, which breaks ties.
+   */
   indexes?: readonly (readonly string[])[];
   /** Exclusion constraints of the database, safe under concurrent writes. */
   noOverlap?: readonly NoOverlap[];
@@ -192,6 +195,9 @@ export const SYSTEM_FIELDS = [
   '_labels',
   '_revision',
 ] as const;
+
+/** Those of them that an index may contain. */
+export const SORTED_SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'] as const;
 
 /**
  * Makes the state field of a workflow required, with the initial state as default, and writable

@@ -56,7 +56,10 @@ export const sittings = defineResource({
     hash: f.text({ max: 64, readOnly: true, help: true }),
   },
   unique: [['student', 'sequence']],
-  indexes: [['student', 'paper']],
+  indexes: [
+    ['student', 'paper'],
+    ['student', 'courseUnit'],
+  ],
   duplicates: [],
   access: [{ privilege: 'EARNED_GRADES_VIEW', can: ['list', 'show', 'export'] }],
   views: {

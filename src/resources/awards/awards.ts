@@ -48,6 +48,8 @@ export const awards = defineResource({
     classRules: f.ref('rule-sets', { readOnly: true }),
   },
   unique: [['student', 'degree']],
+  /** Awards of a degree are counted by class. */
+  indexes: [['degree', 'student', 'class']],
   duplicates: [],
   access: [
     ...STAFF_KEYS.map((privilege) => ({ privilege, can: LOOK })),

@@ -71,6 +71,8 @@ export const examRegistrations = defineResource({
       help: true,
     }),
   },
+  /** For the candidates of a paper. */
+  indexes: [['paper', 'status']],
   unique: [
     ['paper', 'student'],
     ['paper', 'indexNumber'],

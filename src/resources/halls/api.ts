@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
-import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant, label, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
@@ -286,13 +286,10 @@ export type Timetable = AnswerOf<typeof timetable>;
 export const timetableChoices = defineCall({
   method: 'GET',
   path: '/timetable/choices',
-  summary: 'List the batches, halls and lecturers that have a timetable',
+  summary: 'List the batches, halls or lecturers that have a timetable',
   access: ['CAL_VIEW'],
-  answer: z.object({
-    batches: z.array(z.object({ id: z.uuid(), label: z.string() })),
-    halls: z.array(labelled),
-    staff: z.array(labelled),
-  }),
+  query: { by: z.enum(TIMETABLE_KINDS).exclude(['mine']) },
+  answer: z.object({ choices: z.array(z.object({ id: z.uuid(), label })) }),
 });
 export type TimetableChoices = AnswerOf<typeof timetableChoices>;
 

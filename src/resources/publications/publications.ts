@@ -71,6 +71,8 @@ export const publications = defineResource({
       visible: { status: 'verified' },
     }),
   },
+  // Those that wait for verification, the newest first.
+  indexes: [['status', 'createdAt', 'id']],
   public: {
     preview: true,
     pages: ['list', 'record'],

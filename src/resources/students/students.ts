@@ -48,6 +48,11 @@ export const students = defineResource({
     address: f.text({ multiline: true, max: 400 }),
     photo: f.image({ maxMb: 2 }),
   },
+  /** Intakes of a degree are counted by the status of their students, and listed by number. */
+  indexes: [
+    ['batch', 'curriculum', 'status', 'id'],
+    ['batch', 'registrationNumber'],
+  ],
   duplicates: [['fullName', 'batch']],
   access: [
     ...standardAccess('STUDENTS_VIEW'),

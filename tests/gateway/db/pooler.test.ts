@@ -35,6 +35,7 @@ const SETTINGS = {
     SELECT
       current_setting('timezone') AS timezone,
       current_setting('jit') AS jit,
+      current_setting('max_parallel_workers_per_gather') AS workers,
       current_setting('statement_timeout') AS statement,
       current_setting('lock_timeout') AS lock`,
   name: 'settings',
@@ -43,7 +44,7 @@ const SETTINGS = {
 test('Statements and transactions through a pooler have the settings of the gateway, and leave none behind', async () => {
   const directUrl = await databaseOf('template0');
   const database = await openPooled(directUrl, { poolSize: 1 });
-  const expected = [{ timezone: 'UTC', jit: 'off', statement: '2s', lock: '3s' }];
+  const expected = [{ timezone: 'UTC', jit: 'off', workers: '0', statement: '2s', lock: '3s' }];
   expect((await database.query(SETTINGS)).rows).toEqual(expected);
   expect((await database.transaction((client) => client.query(SETTINGS))).rows).toEqual(expected);
   await expect(database.query({ text: 'SELECT pg_sleep(60)' })).rejects.toMatchObject({

@@ -14,6 +14,7 @@ import { SECTIONS } from '../../../contract/model/area.ts';
 import { menuFor, type MenuGroup, screenAt } from '../../../contract/model/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { prefetchScreen } from '../../views/prefetch/prefetch.ts';
+import { useAgenda, waitingByPath } from '../agenda/useAgenda.ts';
 import { Brand } from '../brand/Brand.tsx';
 import { addressOfClick } from './followLinks.ts';
 import { SidebarFlyout } from './SidebarFlyout.tsx';
@@ -64,6 +65,8 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   const currentGroup =
     groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
 
+  const { data: agenda } = useAgenda();
+  const waiting = useMemo(() => waitingByPath(agenda ?? []), [agenda]);
   const { open, toggle } = useOpenGroups(currentGroup, current);
   const nav = useScrolledToCurrent(current, currentGroup !== null && open.has(currentGroup));
 
@@ -84,7 +87,10 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
     const currentHere = group.key === currentGroup ? current : null;
     if (isStandalone(group))
       return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
-    if (folded) return <SidebarFlyout key={group.key} group={group} current={currentHere} />;
+    if (folded)
+      return (
+        <SidebarFlyout key={group.key} group={group} current={currentHere} waiting={waiting} />
+      );
     return (
       <SidebarGroup
         key={group.key}
@@ -92,6 +98,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
         current={currentHere}
         isOpen={open.has(group.key)}
         onToggle={toggle}
+        waiting={waiting}
       />
     );
   };

@@ -1,8 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MenuGroup } from '../../../contract/model/catalogue.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { SidebarEntries } from './SidebarGroup.tsx';
+import { SidebarEntries, type SidebarGroupProps } from './SidebarGroup.tsx';
 import styles from './Sidebar.module.css';
 
 const ENTRY_PX = 38;
@@ -16,7 +15,11 @@ export function flyoutTop(buttonTop: number, entries: number, windowHeight: numb
 }
 
 /** A group of the folded sidebar: its icon, and a flyout with its entries on hover or click. */
-export function SidebarFlyout({ group, current }: { group: MenuGroup; current: string | null }) {
+export function SidebarFlyout({
+  group,
+  current,
+  waiting,
+}: Pick<SidebarGroupProps, 'group' | 'current' | 'waiting'>) {
   const translate = useTranslate();
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +70,7 @@ export function SidebarFlyout({ group, current }: { group: MenuGroup; current: s
         <p className={styles.flyoutTitle}>{label}</p>
         {top !== null && (
           <ul className={styles.entries}>
-            <SidebarEntries entries={group.entries} current={current} />
+            <SidebarEntries entries={group.entries} current={current} waiting={waiting} />
           </ul>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuGroup, Screen } from '../../../contract/model/catalogue.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './Sidebar.module.css';
 
@@ -13,28 +14,50 @@ export interface SidebarGroupProps {
   current: string | null;
   isOpen: boolean;
   onToggle: (key: string) => void;
+  /** How much waits for the person on each screen, by its path. */
+  waiting: ReadonlyMap<string, number>;
 }
 
 /** A single entry without a group of its own, such as the dashboard. */
 export const isStandalone = (group: MenuGroup): boolean =>
   group.privilege === null && group.entries.length === 1;
 
-/** The entries as plain links; the surrounding navigation handles the clicks. */
-export function SidebarEntries({
-  entries,
-  current,
-}: {
+/** How much waits behind a link, which describes itself with it. */
+function WaitingBadge({ count }: { count: number }) {
+  return (
+    <span className={styles.waiting} aria-hidden="true">
+      {formatInteger(count)}
+    </span>
+  );
+}
+
+interface SidebarEntriesProps {
   entries: readonly Screen[];
   current: string | null;
-}) {
+  waiting: ReadonlyMap<string, number>;
+}
+
+/** The entries as plain links; the surrounding navigation handles the clicks. */
+export function SidebarEntries({ entries, current, waiting }: SidebarEntriesProps) {
   const translate = useTranslate();
-  return entries.map(({ path, labelKey }) => (
-    <li key={path}>
-      <a className={styles.entry} href={path} aria-current={path === current ? 'page' : undefined}>
-        {translate(labelKey)}
-      </a>
-    </li>
-  ));
+  return entries.map(({ path, labelKey }) => {
+    const count = waiting.get(path) ?? 0;
+    return (
+      <li key={path}>
+        <a
+          className={styles.entry}
+          href={path}
+          aria-current={path === current ? 'page' : undefined}
+          aria-description={
+            count > 0 ? translate('shell.agenda.badge', { smart_count: count }) : undefined
+          }
+        >
+          {translate(labelKey)}
+          {count > 0 && <WaitingBadge count={count} />}
+        </a>
+      </li>
+    );
+  });
 }
 
 export function SidebarLoneEntry({
@@ -71,9 +94,11 @@ export const SidebarGroup = memo(function SidebarGroup({
   current,
   isOpen,
   onToggle,
+  waiting,
 }: SidebarGroupProps) {
   const translate = useTranslate();
   const listId = useId();
+  const count = group.entries.reduce((sum, { path }) => sum + (waiting.get(path) ?? 0), 0);
   return (
     <li className={styles.groupItem} data-current={current !== null || undefined}>
       <button
@@ -81,16 +106,20 @@ export const SidebarGroup = memo(function SidebarGroup({
         className={styles.group}
         aria-expanded={isOpen}
         aria-controls={listId}
+        aria-description={
+          count > 0 ? translate('shell.agenda.badge', { smart_count: count }) : undefined
+        }
         onClick={() => onToggle(group.key)}
       >
         <Icon name={group.icon} />
         <span className={styles.label}>{translate(group.labelKey)}</span>
+        {count > 0 && !isOpen && <WaitingBadge count={count} />}
         <span className={styles.chevron}>
           <Icon name="chevron" size={16} />
         </span>
       </button>
       <ul id={listId} className={styles.entries} hidden={!isOpen}>
-        {isOpen && <SidebarEntries entries={group.entries} current={current} />}
+        {isOpen && <SidebarEntries entries={group.entries} current={current} waiting={waiting} />}
       </ul>
     </li>
   );

@@ -61,19 +61,25 @@ const inOrder = (one: Sitting, other: Sitting): number =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : one.sequence - other.sequence;
 
 /**
- * The attempts of one unit, by the days of the papers. A sitting without a registration is a repeat
- * after a failure or an absence; an accepted medical is no attempt.
+ * The attempts of one unit, whose sittings are in the order of the papers. A sitting without a
+ * registration is a repeat after a failure or an absence; an accepted medical is no attempt.
  */
 const attemptsOf = (sittings: readonly Sitting[]): RecordedAttempt[] =>
-  sittings.toSorted(inOrder).map((sitting, index, all) => {
-    const { id, registeredAs, points, day: _day, sequence: _sequence, ...known } = sitting;
+  sittings.map((sitting, index, all) => {
+    const { registeredAs, points } = sitting;
     const isRepeat =
       registeredAs === null
         ? all.slice(0, index).some(({ result }) => result !== 'MC')
         : registeredAs === 'repeat';
     return {
-      ...known,
-      sitting: id,
+      sitting: sitting.id,
+      unit: sitting.unit,
+      code: sitting.code,
+      credits: sitting.credits,
+      countsInGpa: sitting.countsInGpa,
+      semester: sitting.semester,
+      result: sitting.result,
+      isPassed: sitting.isPassed,
       number: index + 1,
       kind: isRepeat ? 'repeat' : 'proper',
       ...(points === null ? {} : { points }),

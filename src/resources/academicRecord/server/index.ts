@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { academicRecordAgenda } from './agenda.ts';
 import { academicRecordCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { academicRecordExtensions } from './extensions.ts';
@@ -7,6 +8,8 @@ import { academicRecordTables } from './tables.ts';
 import { verificationJob } from './verification.ts';
 
 export const academicRecordServer: AreaServer = {
+  agenda: academicRecordAgenda,
+
   tables: academicRecordTables,
   extensions: academicRecordExtensions,
   calls: academicRecordCalls,

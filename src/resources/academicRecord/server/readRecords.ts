@@ -45,8 +45,7 @@ const SITTINGS = `
   JOIN course_units unit ON unit.id = sitting.course_unit_id
   JOIN semesters semester ON semester.id = sitting.semester_id
   WHERE sitting.student_id = ANY($1::uuid[])
-    AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
-  ORDER BY day, unit.code, sequence`;
+    AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))`;
 
 /** A student with the sittings that stand, and what the by-law of the student depends on. */
 export interface SittingsOfStudent {
@@ -71,10 +70,7 @@ export async function readSittings(
     values: [ids],
   });
   const sittings = grouped(rows, ({ student }) => student);
-  return known.map((student) => ({
-    ...student,
-    sittings: (sittings.get(student.id) ?? []).map(({ student: _student, ...each }) => each),
-  }));
+  return known.map((student) => ({ ...student, sittings: sittings.get(student.id) ?? [] }));
 }
 
 /** The academic records of these students by their ids, each under the student's own by-law. */

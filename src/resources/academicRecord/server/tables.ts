@@ -54,10 +54,14 @@ const owedUnits = pgTable(
 );
 
 /** The papers with published results. A trigger of the ledger keeps them. */
-const publishedPapers = pgTable('published_papers', {
-  paper: uuid('paper_id').primaryKey(),
-  publishedAt: moment('published_at').notNull(),
-});
+const publishedPapers = pgTable(
+  'published_papers',
+  {
+    paper: uuid('paper_id').primaryKey(),
+    publishedAt: moment('published_at').notNull(),
+  },
+  (table) => [index('published_papers_published_at_index').on(table.publishedAt)],
+);
 
 /** How many results of a paper are alike in the latest word on them; kept with them. */
 const resultCounts = pgTable(
@@ -73,6 +77,28 @@ const resultCounts = pgTable(
   (table) => [index('result_counts_paper_index').on(table.paper)],
 );
 
+/**
+ * The same of whole examinations; an empty `code` or `grade`: none. Kept by triggers of
+ * `result_counts` and `papers`.
+ */
+const sessionResultCounts = pgTable(
+  'session_result_counts',
+  {
+    session: uuid('exam_session_id').notNull(),
+    state: text('state').notNull(),
+    code: text('code').notNull(),
+    grade: text('grade').notNull(),
+    isPassed: boolean('is_passed').notNull(),
+    results: integer('results').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'session_result_counts_key',
+      columns: [table.session, table.state, table.code, table.grade, table.isPassed],
+    }),
+  ],
+);
+
 export const academicRecordTables = {
   student_holds: studentHolds,
   ledger_heads: ledgerHeads,
@@ -80,4 +106,5 @@ export const academicRecordTables = {
   owed_units: owedUnits,
   published_papers: publishedPapers,
   result_counts: resultCounts,
+  session_result_counts: sessionResultCounts,
 };

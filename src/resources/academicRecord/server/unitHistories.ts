@@ -20,17 +20,19 @@ const IS_PUBLISHED = `
       AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
   )`;
 
+const STANDS = standOnRecord('registration.paper_id', 'registration.student_id');
+
 /**
- * SQL: the result of a `registration` for the paper `other` is still to come. In an examination
- * that is published, only one that is withheld is. `CASE` looks for it only if no result is on
- * record, as of most entries one is.
+ * SQL: the result of a `registration` in the examination `held` is still to come. In one that is
+ * published, only a result that is withheld is. `CASE` looks for it only if no result is on record,
+ * as of most entries one is.
  */
 export const IS_OPEN = `(
     registration.status IN ('applied', 'confirmed')
     AND held.status <> 'setup'
     AND CASE
       WHEN ${IS_PUBLISHED} THEN false
-      ELSE held.status <> 'published' OR ${standOnRecord('other.id', 'registration.student_id')}
+      ELSE held.status <> 'published' OR ${STANDS}
     END
   )`;
 

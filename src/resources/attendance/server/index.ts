@@ -1,4 +1,5 @@
 import type { AreaServer, TransactionContext } from '../../../../gateway/index.ts';
+import { attendanceAgenda } from './agenda.ts';
 import { attendanceCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { leaveExtension } from './extensions.ts';
@@ -12,6 +13,8 @@ async function deleteReceipts({ client, now }: TransactionContext): Promise<void
 }
 
 export const attendanceServer: AreaServer = {
+  agenda: attendanceAgenda,
+
   tables: attendanceTables,
   extensions: [leaveExtension],
   emails,

@@ -3,23 +3,29 @@ import { PortalError } from '../../../contract/model/errors.ts';
 
 /**
  * `$1` everything, `$2` department, `$3` staff: units whose attendance a person may read, as in the
- * grants of `attendance`. What the person teaches is read once, not for each unit.
+ * grants of `attendance`. What is open to the person is read once, not for each unit.
  */
 export const OPEN_TO = `(
   $1::boolean
-  OR unit.department_id = $2::uuid
-  OR offering.coordinator_id = $3::uuid
-  OR offering.id IN (
+  OR offering.id = ANY(ARRAY(
+    SELECT offering.id
+    FROM offerings offering
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    WHERE unit.department_id = $2::uuid
+    UNION
+    SELECT offering.id
+    FROM offerings offering
+    WHERE offering.coordinator_id = $3::uuid
+    UNION
     SELECT lecturer.owner_id
     FROM offerings__lecturers lecturer
     WHERE lecturer.staff_id = $3::uuid
-  )
-  OR offering.id IN (
+    UNION
     SELECT session.offering_id
     FROM class_sessions session
     JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
     WHERE lecturer.target_id = $3::uuid
-  )
+  ))
 )`;
 
 /** The parameters of `OPEN_TO`. */

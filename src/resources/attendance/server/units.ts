@@ -40,70 +40,84 @@ const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 /** `$5`: the words. */
 const FOUND = `
   ${OPEN_TO}
-  AND offering.id IN (
-    SELECT counted.offering_id
-    FROM class_counts counted
-    WHERE counted.classes > 0
-  )
   AND (
     $5 = '%%'
     OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
   )`;
 
-/** Semesters are read one by one until the page is full. `$4`: today. */
+/**
+ * The units of a semester are read in order until the page is full: those with registered students,
+ * then the others, and then those of the next semester. `$4`: today.
+ */
 const PAGE = `
-  WITH page AS MATERIALIZED (
-    SELECT present.is_present, present.starts_on, found.*
-    FROM (
-      SELECT
-        semester.id,
-        semester.starts_on,
-        semester.starts_on <= $4::date AND semester.ends_on >= $4::date AS is_present
-      FROM semesters semester
-      ORDER BY is_present DESC, semester.starts_on DESC
-    ) present
-    CROSS JOIN LATERAL (
-      SELECT near.*
-      FROM (
-        SELECT
-          offering.id IN (
-            SELECT counted.offering_id
-            FROM registration_counts counted
-            WHERE counted.semester_id = present.id
-              AND counted.state = 'enrolled'
-              AND counted.registrations > 0
-          ) AS is_read,
-          unit.code,
-          offering."group",
-          offering.medium,
-          offering.id
-        FROM offerings offering
-        JOIN course_units unit ON unit.id = offering.course_unit_id
-        WHERE offering.semester_id = present.id AND ${FOUND}
-        OFFSET 0
-      ) near
-      ORDER BY near.is_read DESC, near.code, near."group", near.medium, near.id
-      LIMIT $6::bigint + $7::bigint
-    ) found
-    ORDER BY
-      present.is_present DESC, present.starts_on DESC, found.is_read DESC, found.code,
-      found."group", found.medium, found.id
-    OFFSET $6
-    LIMIT $7
+  WITH RECURSIVE part AS MATERIALIZED (
+    SELECT
+      row_number() OVER (
+        ORDER BY
+          semester.starts_on <= $4::date AND semester.ends_on >= $4::date DESC,
+          semester.starts_on DESC,
+          read.is_read DESC
+      ) AS place,
+      semester.id AS semester_id,
+      read.is_read
+    FROM semesters semester
+    CROSS JOIN (VALUES (true), (false)) AS read (is_read)
+  ),
+  filled AS (
+    SELECT 0::bigint AS place, '{}'::uuid[] AS offerings
+    UNION ALL
+    SELECT
+      part.place,
+      filled.offerings || ARRAY(
+        SELECT offering.id
+        FROM (
+          SELECT offering.id, offering.semester_id, offering."group", offering.medium, unit.code
+          FROM offerings offering
+          JOIN course_units unit ON unit.id = offering.course_unit_id
+          WHERE offering.semester_id = part.semester_id AND ${FOUND}
+          ORDER BY unit.code, offering."group", offering.medium, offering.id
+          OFFSET 0
+        ) offering
+        WHERE EXISTS (
+            SELECT
+            FROM class_counts counted
+            WHERE counted.offering_id = offering.id AND counted.classes > 0
+            OFFSET 0
+          )
+          AND ${IS_READ} = part.is_read
+        ORDER BY offering.code, offering."group", offering.medium, offering.id
+        LIMIT $6::bigint + $7::bigint - cardinality(filled.offerings)
+      )
+    FROM filled
+    JOIN part ON part.place = filled.place + 1
+    WHERE cardinality(filled.offerings) < $6::bigint + $7::bigint
   )
   SELECT ${columns('$4')}
-  FROM page
+  FROM unnest((
+    SELECT filled.offerings
+    FROM filled
+    ORDER BY filled.place DESC
+    LIMIT 1
+  )) WITH ORDINALITY AS page (id, place)
   JOIN offerings offering ON offering.id = page.id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id
-  ORDER BY
-    page.is_present DESC, page.starts_on DESC, page.is_read DESC, page.code, page."group",
-    page.medium, page.id`;
+  WHERE page.place > $6::bigint
+  ORDER BY page.place`;
 const COUNT = `
   SELECT count(*)::int AS total
-  FROM offerings offering
-  JOIN course_units unit ON unit.id = offering.course_unit_id
-  WHERE ${FOUND} AND $4::date IS NOT NULL`;
+  FROM class_counts counted
+  WHERE counted.classes > 0
+    AND (
+      ($1::boolean AND $5 = '%%')
+      OR counted.offering_id IN (
+        SELECT offering.id
+        FROM offerings offering
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        WHERE ${FOUND}
+      )
+    )
+    AND $4::date IS NOT NULL`;
 
 /**
  * A page of the units with these words whose attendance the person may read: those of the current
@@ -116,14 +130,11 @@ export async function openUnits(
   { first, count }: PageRange,
 ): Promise<Page<AttendanceUnit>> {
   const values = [...scopeOf(person), today, containing(search.trim())];
-  const { total } = await requireRow<{ total: number }>(client, { text: COUNT, values });
-  return {
-    rows: await queryRows<AttendanceUnit>(client, {
-      text: PAGE,
-      values: [...values, first, count],
-    }),
-    total,
-  };
+  const [{ total }, rows] = await Promise.all([
+    requireRow<{ total: number }>(client, { text: COUNT, values }),
+    queryRows<AttendanceUnit>(client, { text: PAGE, values: [...values, first, count] }),
+  ]);
+  return { rows, total };
 }
 
 /** Units by their ids. */

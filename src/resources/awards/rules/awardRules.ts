@@ -57,8 +57,9 @@ function workingOf(
   { attempts, average }: AcademicRecord,
   { titleOf, semesterOf }: WorkingNames,
 ): GpaSnapshot['lines'] {
+  const byUnit = grouped(attempts, ({ unit }) => unit);
   const lines = (average?.lines ?? []).map((line) => {
-    const own = attempts.filter(({ unit }) => unit === line.unit);
+    const own = byUnit.get(line.unit) ?? [];
     const counted = own.find(({ number }) => number === line.attempt) ?? own[0];
     return {
       ...line,
@@ -107,6 +108,9 @@ export function standingFor(
 const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): string =>
   `${result}${counted === null ? '' : ` (${counted})`} · ${credits}`;
 
+const textsByUnit = (lines: GpaSnapshot['lines']): ReadonlyMap<string, string> =>
+  new Map(lines.map((line) => [line.unit, lineText(line)]));
+
 /** The differences between a calculated award and the present results. */
 export function differencesOf(
   award: { class: string | null; snapshot: GpaSnapshot },
@@ -114,11 +118,8 @@ export function differencesOf(
 ): AwardDifference[] {
   const { snapshot: before } = award;
   const after = now.snapshot;
-  const units = [...new Set([...before.lines, ...after.lines].map(({ unit }) => unit))].toSorted();
-  const lineOf = (lines: GpaSnapshot['lines'], unit: string): string | null => {
-    const line = lines.find((one) => one.unit === unit);
-    return line ? lineText(line) : null;
-  };
+  const [former, present] = [textsByUnit(before.lines), textsByUnit(after.lines)];
+  const units = [...new Set([...former.keys(), ...present.keys()])].toSorted();
   const all: AwardDifference[] = [
     { what: 'class', before: award.class, after: now.class },
     { what: 'gpa', before: before.gpa, after: after.gpa },
@@ -131,8 +132,8 @@ export function differencesOf(
     ...units.map((unit) => ({
       what: 'unit' as const,
       unit,
-      before: lineOf(before.lines, unit),
-      after: lineOf(after.lines, unit),
+      before: former.get(unit) ?? null,
+      after: present.get(unit) ?? null,
     })),
   ];
   return all.filter((difference) => difference.before !== difference.after);

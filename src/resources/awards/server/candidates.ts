@@ -39,11 +39,13 @@ const CANDIDATE = `
   batch.entry_year AS "entryYear",
   degree.credits AS "creditsRequired",
   degree.years`;
-const FROM = `
+const FROM_STUDENTS = `
   FROM students student
   JOIN curricula curriculum ON curriculum.id = student.curriculum_id
   JOIN degrees degree ON degree.id = curriculum.degree_id
-  JOIN batches batch ON batch.id = student.batch_id
+  JOIN batches batch ON batch.id = student.batch_id`;
+const FROM = `
+  ${FROM_STUDENTS}
   LEFT JOIN awards award ON award.student_id = student.id AND award.degree_id = degree.id`;
 const OF_BATCH = `
   WHERE degree.id = $1 AND batch.id = $2 AND ${mayBeAwardedSql('student')}`;
@@ -57,6 +59,14 @@ const WORDS = `
 /** SQL: the rank of the class of an `award`, the best first. */
 export const CLASS_IN_ORDER = `
   array_position(ARRAY[${CLASSES.map((name) => `'${name}'`).join(', ')}], award.class)`;
+
+/** SQL: a row of `students` reads for a degree. The few curricula are found first, for an index. */
+export const readsFor = (student: string, degree: string): string => `
+  ${student}.curriculum_id = ANY(ARRAY(
+    SELECT curriculum.id
+    FROM curricula curriculum
+    WHERE curriculum.degree_id = ${degree}
+  ))`;
 
 /** A degree and an intake, whose awards are prepared together. */
 export interface Round {
@@ -88,7 +98,7 @@ export const countCandidates = async (
   { degree, batch }: Round,
 ): Promise<number> => {
   const row = await queryRow<{ count: number }>(client, {
-    text: `SELECT count(*)::int AS count ${FROM} ${OF_BATCH}`,
+    text: `SELECT count(*)::int AS count ${FROM_STUDENTS} ${OF_BATCH}`,
     values: [degree, batch],
   });
   return row?.count ?? 0;
@@ -113,10 +123,7 @@ export async function* candidatesInParts(
   for (let first = 0; first < all.length; first += AT_ONCE) yield all.slice(first, first + AT_ONCE);
 }
 
-/**
- * The number of students of a round by the class of their award, best class first. The awards of
- * the degree are read at once (`OFFSET 0`), not student by student.
- */
+/** The number of students of a round by the class of their award, best class first. */
 export const countByClass = (
   client: Queryable,
   { degree, batch }: Round,
@@ -125,15 +132,9 @@ export const countByClass = (
     text: `
       SELECT award.class, count(*)::int AS students
       FROM students student
-      JOIN curricula curriculum ON curriculum.id = student.curriculum_id
-      LEFT JOIN (
-        SELECT awards.student_id, awards.class
-        FROM awards
-        WHERE awards.degree_id = $1
-        OFFSET 0
-      ) award ON award.student_id = student.id
-      WHERE curriculum.degree_id = $1
-        AND student.batch_id = $2
+      LEFT JOIN awards award ON award.student_id = student.id AND award.degree_id = $1
+      WHERE student.batch_id = $2
+        AND ${readsFor('student', '$1')}
         AND ${mayBeAwardedSql('student')}
       GROUP BY award.class
       ORDER BY ${CLASS_IN_ORDER} NULLS LAST`,
@@ -164,26 +165,22 @@ export async function pageOfCandidates(
   }: Round & { search: string; sort: FinalResultsSort; language: Person['language'] },
   { first, count }: PageRange,
 ): Promise<Page<Candidate>> {
+  const found = `${OF_BATCH} AND ($3 = '%%' OR ${WORDS} ILIKE $3)`;
+  const order = `${orderBy(sort, language)} student.registration_number, student.id`;
   const rows = await queryRows<Candidate & { total: number }>(client, {
     text: `
-      WITH page AS (
-        SELECT
-          student.id,
-          count(*) OVER ()::int AS total,
-          row_number() OVER (
-            ORDER BY ${orderBy(sort, language)} student.registration_number, student.id
-          ) AS place
+      WITH page AS MATERIALIZED (
+        SELECT student.id
         ${FROM}
-        ${OF_BATCH}
-          AND ($3 = '%%' OR ${WORDS} ILIKE $3)
-        ORDER BY place
+        ${found}
+        ORDER BY ${order}
         OFFSET $4
         LIMIT $5
       )
-      SELECT ${CANDIDATE}, page.total
+      SELECT ${CANDIDATE}, (SELECT count(*)::int ${FROM_STUDENTS} ${found}) AS total
       ${FROM}
       JOIN page ON page.id = student.id
-      ORDER BY page.place`,
+      ORDER BY ${order}`,
     values: [degree, batch, containing(search.trim()), first, count],
   });
   return {

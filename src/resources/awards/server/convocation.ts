@@ -102,7 +102,7 @@ const LEAVING = `
   JOIN students student ON student.id = award.student_id
   WHERE graduand.convocation_id = $1
     AND (graduand.session IS NOT NULL OR graduand.seat IS NOT NULL)
-    AND NOT (${conferredSql('award', 'student')})`;
+    AND NOT (${conferredSql('award')})`;
 
 const ISSUED = `
   SELECT number, withdrawn_at IS NULL AS stands
@@ -219,7 +219,7 @@ const OWN = `
   JOIN degrees degree ON degree.id = award.degree_id
   LEFT JOIN graduands graduand ON graduand.award_id = award.id
   LEFT JOIN convocations convocation ON convocation.id = graduand.convocation_id
-  WHERE award.student_id = $1 AND ${conferredSql('award', 'student')}
+  WHERE award.student_id = $1 AND ${conferredSql('award')}
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 

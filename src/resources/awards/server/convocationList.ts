@@ -49,29 +49,24 @@ const LINE = `
     graduand.session,
     graduand.seat,
     graduand.state`;
-/** The graduands of a convocation whose awards the senate confirms now. */
-const LINES_FROM = `
+/** The graduands of a convocation whose awards the senate confirms now, by degree, class, number. */
+const LINES = `
+  SELECT ${LINE}
   FROM graduands graduand
   JOIN awards award ON award.id = graduand.award_id
   JOIN students student ON student.id = award.student_id
   JOIN degrees degree ON degree.id = award.degree_id
   WHERE graduand.convocation_id = $1
-    AND ${conferredSql('award', 'student')}`;
-/** By degree, class and number. */
-const IN_ORDER = `
-  degree.slqf_level DESC,
-  degree.code,
-  ${CLASS_IN_ORDER},
-  student.registration_number,
-  graduand.id`;
-const LINES = `
-  SELECT ${LINE}
-  ${LINES_FROM}
-  ORDER BY ${IN_ORDER}`;
+    AND ${conferredSql('award')}
+  ORDER BY
+    degree.slqf_level DESC,
+    degree.code,
+    ${CLASS_IN_ORDER},
+    student.registration_number,
+    graduand.id`;
 export const WAITING = `
   FROM awards award
-  JOIN students student ON student.id = award.student_id
-  WHERE ${conferredSql('award', 'student')}
+  WHERE ${conferredSql('award')}
     AND NOT EXISTS (SELECT 1 FROM graduands graduand WHERE graduand.award_id = award.id)`;
 export const linesOf = (client: Queryable, id: string): Promise<ListLine[]> =>
   queryRows<ListLine>(client, { text: LINES, values: [id] });
@@ -89,16 +84,19 @@ export async function confirmedGraduands(
   return convocation && { ...convocation, lines: printed(await linesOf(client, id)) };
 }
 
+const PRINTED = `graduand.convocation_id = $1 AND graduand.state = 'confirmed'`;
 const COUNTS = `
   SELECT
-    (SELECT count(*)::int ${WAITING}) AS waiting,
-    count(*)::int AS listed,
+    count(*) FILTER (WHERE graduand.id IS NULL)::int AS waiting,
+    count(*) FILTER (WHERE graduand.convocation_id = $1)::int AS listed,
     json_build_object(
-      'total', count(*) FILTER (WHERE graduand.state = 'confirmed'),
-      'person', count(*) FILTER (WHERE graduand.state = 'confirmed' AND mode = 'person'),
-      'absentia', count(*) FILTER (WHERE graduand.state = 'confirmed' AND mode = 'absentia')
+      'total', count(*) FILTER (WHERE ${PRINTED}),
+      'person', count(*) FILTER (WHERE ${PRINTED} AND graduand.mode = 'person'),
+      'absentia', count(*) FILTER (WHERE ${PRINTED} AND graduand.mode = 'absentia')
     ) AS totals
-  ${LINES_FROM}`;
+  FROM awards award
+  LEFT JOIN graduands graduand ON graduand.award_id = award.id
+  WHERE ${conferredSql('award')}`;
 
 type Counts = Pick<ConvocationSheet, 'waiting' | 'listed' | 'totals'>;
 
@@ -121,58 +119,102 @@ export async function readList(
   return { convocations, convocation, ...counts };
 }
 
-/** Places follow from the whole list. The page is cut from it before its lines are read. */
+/**
+ * Lines of a degree and a class are a group. The groups that a page shows follow from the number of
+ * lines in each; names and numbers are read of these alone, and of all lines only in a search.
+ */
 const PLACED = `
   WITH
-  placed AS (
+  lines AS MATERIALIZED (
     SELECT
       graduand.id,
       graduand.state,
-      student.id AS student,
-      row_number() OVER (ORDER BY ${IN_ORDER}) AS place,
-      CASE
-        WHEN graduand.state = 'confirmed' THEN
-          (row_number() OVER (
-            PARTITION BY degree.id, award.class, graduand.state = 'confirmed'
-            ORDER BY student.registration_number, graduand.id
-          ))::int
-      END AS position,
-      (count(*) FILTER (WHERE graduand.state = 'confirmed') OVER (
-        PARTITION BY degree.id, award.class
-      ))::int AS printed
-    ${LINES_FROM}
-  ),
-  page AS (
-    SELECT placed.*, count(*) OVER ()::int AS total
-    FROM placed
-    WHERE ($3::text IS NULL OR placed.state = $3)
+      award.student_id,
+      award.degree_id,
+      coalesce(award.class, '') AS class,
+      ($3::text IS NULL OR graduand.state = $3)
       AND (
         $2 = '%%'
-        OR (
+        OR EXISTS (
           SELECT
-            concat_ws(
+          FROM students student
+          WHERE student.id = award.student_id
+            AND concat_ws(
               ' ',
               student.registration_number,
               ${everyLanguage('graduand.name')},
               ${everyLanguage('student.full_name')},
               ${everyLanguage('student.name_with_initials')}
-            )
-          FROM graduands graduand
-          JOIN students student ON student.id = placed.student
-          WHERE graduand.id = placed.id
-        ) ILIKE $2
-      )
-    ORDER BY placed.place
-    OFFSET $4
+            ) ILIKE $2
+        )
+      ) AS is_wanted
+    FROM graduands graduand
+    JOIN awards award ON award.id = graduand.award_id
+    WHERE graduand.convocation_id = $1
+      AND ${conferredSql('award')}
+  ),
+  counted AS (
+    SELECT
+      degree_id,
+      class,
+      count(*) FILTER (WHERE is_wanted) AS wanted,
+      count(*) FILTER (WHERE state = 'confirmed') AS printed
+    FROM lines
+    GROUP BY degree_id, class
+  ),
+  placed AS (
+    SELECT
+      award.*,
+      (sum(award.wanted) OVER (
+        ORDER BY degree.slqf_level DESC, degree.code, ${CLASS_IN_ORDER}
+      ) - award.wanted)::bigint AS before,
+      (sum(award.wanted) OVER ())::int AS total
+    FROM counted award
+    JOIN degrees degree ON degree.id = award.degree_id
+  ),
+  shown AS (
+    SELECT *
+    FROM placed
+    WHERE wanted > 0 AND before < $4::bigint + $5::bigint AND before + wanted > $4::bigint
+  ),
+  numbered AS (
+    SELECT
+      lines.id,
+      lines.is_wanted,
+      shown.before,
+      shown.printed,
+      shown.total,
+      student.registration_number,
+      CASE
+        WHEN lines.state = 'confirmed' THEN
+          count(*) FILTER (WHERE lines.state = 'confirmed') OVER (
+            PARTITION BY shown.before
+            ORDER BY student.registration_number, lines.id
+          )
+      END AS position
+    FROM shown
+    JOIN lines USING (degree_id, class)
+    JOIN students student ON student.id = lines.student_id
+  ),
+  page AS (
+    SELECT *
+    FROM numbered
+    WHERE is_wanted
+    ORDER BY before, registration_number, id
+    OFFSET $4::bigint - coalesce((SELECT min(before) FROM shown), $4::bigint)
     LIMIT $5
   )
-  SELECT ${LINE}, page.position, page.printed, page.total
+  SELECT
+    ${LINE},
+    page.position::int AS position,
+    page.printed::int AS printed,
+    page.total
   FROM page
   JOIN graduands graduand ON graduand.id = page.id
   JOIN awards award ON award.id = graduand.award_id
   JOIN students student ON student.id = award.student_id
   JOIN degrees degree ON degree.id = award.degree_id
-  ORDER BY page.place`;
+  ORDER BY page.before, page.registration_number, page.id`;
 
 interface Wanted {
   convocation: string;

@@ -32,6 +32,8 @@ interface Studied {
   hasExtension: boolean;
 }
 
+const UNTITLED = perLanguage(() => '');
+
 /**
  * Reads the semesters; the function that it resolves with works out the standing of a candidate.
  * `titles`: of units by id.
@@ -43,7 +45,7 @@ export async function standingReader(
   const semesters = await queryRows<Dated>(client, { text: SEMESTERS });
   const dates = new Map(semesters.map((semester) => [semester.id, semester]));
   const names = {
-    titleOf: (unit: string) => titles.get(unit) ?? perLanguage(() => ''),
+    titleOf: (unit: string) => titles.get(unit) ?? UNTITLED,
     semesterOf: (semester: string) => dates.get(semester)?.label ?? '',
   };
   return ({ candidate, record, classes, hasExtension }) => {
@@ -61,21 +63,20 @@ export async function standingReader(
 
 /**
  * The standing of each candidate by the present published results. `extended`: candidates with
- * leave to take longer.
+ * leave to take longer. The titles of units are read only where the working is shown (`titled`).
  */
 export async function standingsOf(
   client: Queryable,
   candidates: readonly Candidate[],
   extended: ReadonlySet<string>,
+  titled = true,
 ): Promise<Map<string, DegreeStanding>> {
   const records = await recordsOf(
     client,
     candidates.map(({ id }) => id),
   );
-  const titles = await unitTitles(
-    client,
-    [...records.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
-  );
+  const units = [...records.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit));
+  const titles = await unitTitles(client, titled ? units : []);
   const standingOf = await standingReader(client, titles);
   const byLawOf = rememberedByLaws(client);
   const standings = new Map<string, DegreeStanding>();

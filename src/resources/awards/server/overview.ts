@@ -21,12 +21,13 @@ import {
   candidatesInParts,
   countByClass,
   pageOfCandidates,
+  readsFor,
   type Candidate,
   type Round,
 } from './candidates.ts';
 import { standingsOf } from './degreeStanding.ts';
 
-type AwardRow = Omit<AwardLine, 'differences'> & {
+type AwardRow = Omit<AwardLine, 'differences' | 'gpa'> & {
   student: string;
   degree: string;
   snapshot: GpaSnapshot;
@@ -39,7 +40,6 @@ const AWARDS = `
     degree_id AS degree,
     state,
     class,
-    gpa_snapshot ->> 'gpa' AS gpa,
     has_extension AS "hasExtension",
     effective_date::text AS "effectiveDate",
     gpa_snapshot AS snapshot
@@ -72,12 +72,7 @@ const BATCHES = `
       count(*)::int AS students,
       count(*) FILTER (WHERE student.status = 'completed')::int AS completed
     FROM students student
-    WHERE student.batch_id = batch.id
-      AND student.curriculum_id IN (
-        SELECT curriculum.id
-        FROM curricula curriculum
-        WHERE curriculum.degree_id = $1
-      )
+    WHERE student.batch_id = batch.id AND ${readsFor('student', '$1')}
   ) counted
   WHERE degree.id = $1 AND counted.students > 0
   ORDER BY batch.entry_year DESC`;
@@ -88,7 +83,11 @@ interface Standing {
   candidate: Candidate;
 }
 
-async function linesFor(client: Queryable, candidates: readonly Candidate[]): Promise<Standing[]> {
+async function linesFor(
+  client: Queryable,
+  candidates: readonly Candidate[],
+  titled = true,
+): Promise<Standing[]> {
   const rows = await queryRows<AwardRow>(client, {
     text: AWARDS,
     values: [candidates.map(({ id }) => id)],
@@ -98,6 +97,7 @@ async function linesFor(client: Queryable, candidates: readonly Candidate[]): Pr
     client,
     candidates,
     new Set(rows.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)),
+    titled,
   );
   return candidates.flatMap((candidate) => {
     const { id, number, label, status, degree } = candidate;
@@ -117,7 +117,11 @@ async function linesFor(client: Queryable, candidates: readonly Candidate[]): Pr
 const awardLine = (
   { student: _student, degree: _degree, snapshot, ...award }: AwardRow,
   now: DegreeStanding,
-): AwardLine => ({ ...award, differences: differencesOf({ class: award.class, snapshot }, now) });
+): AwardLine => ({
+  ...award,
+  gpa: snapshot.gpa,
+  differences: differencesOf({ class: award.class, snapshot }, now),
+});
 
 /** Namespace for the ids of rounds. */
 const ROUNDS = '7c0f1f0e-31b1-5d0f-8a58-0f6a1f3f9a44';
@@ -162,7 +166,7 @@ export async function finalResultsStudents(
   range: PageRange,
 ): Promise<Page<FinalResultLine>> {
   const { rows, total } = await pageOfCandidates(client, wanted, range);
-  return { rows: (await linesFor(client, rows)).map(({ line }) => line), total };
+  return { rows: (await linesFor(client, rows, false)).map(({ line }) => line), total };
 }
 
 /** One student with the full working. Throws NOT_FOUND. */

@@ -5,7 +5,7 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import { formatInteger, useCallQuery } from '../../../framework/index.ts';
 import { countByYear, filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { YearChart } from './YearChart.tsx';
+import { ColumnChart } from './ColumnChart.tsx';
 import styles from './cards.module.css';
 
 interface Publication {
@@ -55,12 +55,16 @@ export function MyPublications() {
               />
             )}
           </div>
-          <YearChart
+          <ColumnChart
             label={translate('dashboard.publications.byYear')}
-            years={countByYear(
+            columns={countByYear(
               list.map(({ year }) => year),
               YEARS,
-            )}
+            ).map(({ year, count }) => ({
+              key: year,
+              value: count,
+              text: formatInteger(count),
+            }))}
           />
         </>
       )}

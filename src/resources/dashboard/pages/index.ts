@@ -1,27 +1,32 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
-/** In order of urgency: cards that require action come first. */
+/** First the day, then what offices decide by, then one's own. */
 export const dashboardPages = extendUi({
   cards: [
     {
-      name: 'attendance',
-      via: ['RECORD_ATTENDANCE_VIEW'],
-      component: lazyNamed(() => import('./ClassesToMark.tsx'), 'ClassesToMark'),
+      name: 'today',
+      via: ['CAL_VIEW'],
+      component: lazyNamed(() => import('./Today.tsx'), 'Today'),
     },
     {
-      name: 'pending',
-      via: ['USERS_EDIT'],
-      component: lazyNamed(() => import('./PendingAccounts.tsx'), 'PendingAccounts'),
+      name: 'registrations',
+      via: ['COURSE_REG_SUMMARY_VIEW'],
+      component: lazyNamed(() => import('./RegistrationFigures.tsx'), 'RegistrationFigures'),
     },
     {
-      name: 'agenda',
-      via: ['EXAM_MARKS_VIEW', 'EXAM_PAPERS_VIEW', 'NO_MARKS_VIEW', 'MEDICAL_DECIDE', 'MK_PUB_ALL'],
-      component: lazyNamed(() => import('./Agenda.tsx'), 'Agenda'),
+      name: 'marks',
+      via: ['NO_MARKS_VIEW'],
+      component: lazyNamed(() => import('./MarksProgress.tsx'), 'MarksProgress'),
     },
     {
-      name: 'verify',
-      via: ['PUBLICATIONS_VERIFY'],
-      component: lazyNamed(() => import('./PublicationsToVerify.tsx'), 'PublicationsToVerify'),
+      name: 'grades',
+      via: ['RESULTS_SUM_VIEW'],
+      component: lazyNamed(() => import('./GradeDistribution.tsx'), 'GradeDistribution'),
+    },
+    {
+      name: 'halls',
+      via: ['RPT'],
+      component: lazyNamed(() => import('./HallsByHour.tsx'), 'HallsByHour'),
     },
     {
       name: 'publications',

@@ -2,11 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { Agenda } from '../pages/Agenda.tsx';
 import { FacultyFigures } from '../pages/FacultyFigures.tsx';
 import { MyLinks } from '../pages/MyLinks.tsx';
 import { MyPublications } from '../pages/MyPublications.tsx';
-import { PendingAccounts } from '../pages/PendingAccounts.tsx';
 
 const gateway = useFakeGateway();
 const work = (id: string, year: number, verified: boolean) => ({
@@ -18,55 +16,6 @@ const work = (id: string, year: number, verified: boolean) => ({
 });
 
 describe('a card of the dashboard', () => {
-  it('counts the pending accounts and links to exactly those', async () => {
-    const account = (id: string, status: string) => ({
-      id,
-      version: 1,
-      status,
-      firstName: 'A',
-      lastName: id,
-      createdAt: '2026-01-02T03:04:05Z',
-    });
-    gateway.tables.set('users', [
-      account('one', 'pending'),
-      account('two', 'active'),
-      account('three', 'pending'),
-    ]);
-    renderPage(<PendingAccounts />);
-    const figure = await screen.findByRole('link', { name: '2 people are waiting' });
-    expect(new URL((figure as HTMLAnchorElement).href).searchParams.get('filter')).toBe(
-      '{"status":"pending"}',
-    );
-  });
-
-  it('says what waits in examinations, until when, and where it is done', async () => {
-    const waiting = (name: string, count: number, until: string | null, opens: string) => ({
-      id: name,
-      version: 1,
-      name,
-      count,
-      until,
-      opens,
-    });
-    gateway.tables.set('agenda', [
-      waiting('marksToHandIn', 2, '2020-02-03', '/manage-exam/marks'),
-      waiting('scriptsToMarkAgain', 1, null, '/manage-exam/rescrutiny'),
-    ]);
-    renderPage(<Agenda />);
-    expect(await screen.findByRole('link', { name: '2 papers to mark' })).toHaveAttribute(
-      'href',
-      '/manage-exam/marks',
-    );
-    expect(screen.getByRole('link', { name: '1 script to mark again' })).toBeVisible();
-    expect(screen.getAllByText(/was due on/)).toHaveLength(1);
-  });
-
-  it('says it kindly when nothing waits', async () => {
-    gateway.tables.set('agenda', []);
-    renderPage(<Agenda />);
-    expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
-  });
-
   it('shows my publications by year with the figures as text', async () => {
     gateway.tables.set('publications', [
       work('a', 2024, true),

@@ -74,6 +74,12 @@ export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] 
     });
 }
 
+/** What a part of a structure adds: the credits of its own units, and those that others share. */
+interface PartReach {
+  own: number;
+  shared: readonly PlacedCredits[];
+}
+
 /** The credits a student can reach with these units, by the level reached. */
 type Reach = (chosen: readonly (readonly PlacedCredits[])[], levelReached: number) => number;
 
@@ -94,26 +100,31 @@ export function reachableCredits(
     unit.level < levelReached || unit.isOffered;
   const add = (units: readonly PlacedCredits[]): number =>
     units.reduce((total, { credits }) => total + credits, 0);
-  const known = new Map<string, { own: number; shared: readonly PlacedCredits[] }>();
-  const parts = new Map<readonly PlacedCredits[], number>(
-    [common, ...subjects].map((units, index) => [units, index]),
-  );
-  const partOf = (units: readonly PlacedCredits[], levelReached: number) => {
-    const key = `${parts.get(units) ?? ''} ${levelReached}`;
-    const before = known.get(key);
+  const known = new Map<number, ReadonlyMap<readonly PlacedCredits[], PartReach>>();
+  const partsAt = (levelReached: number) => {
+    const before = known.get(levelReached);
     if (before) return before;
-    const reached = units.filter(counts(levelReached));
-    const found = {
-      own: add(reached.filter(({ unit }) => places.get(unit) === 1)),
-      shared: reached.filter(({ unit }) => places.get(unit) !== 1),
-    };
-    known.set(key, found);
-    return found;
+    const parts = new Map(
+      [common, ...subjects].map((units) => {
+        const reached = units.filter(counts(levelReached));
+        const own = add(reached.filter(({ unit }) => places.get(unit) === 1));
+        return [units, { own, shared: reached.filter(({ unit }) => places.get(unit) !== 1) }];
+      }),
+    );
+    known.set(levelReached, parts);
+    return parts;
   };
   return (chosen, levelReached) => {
-    const found = [common, ...chosen].map((units) => partOf(units, levelReached));
-    const shared = new Map(found.flatMap((part) => part.shared).map((unit) => [unit.unit, unit]));
-    return rounded(add([...shared.values()]) + found.reduce((total, { own }) => total + own, 0));
+    const parts = partsAt(levelReached);
+    const shared = new Map<string, number>();
+    let total = 0;
+    for (const units of [common, ...chosen]) {
+      const part = parts.get(units);
+      total += part?.own ?? 0;
+      for (const { unit, credits } of part?.shared ?? []) shared.set(unit, credits);
+    }
+    for (const credits of shared.values()) total += credits;
+    return rounded(total);
   };
 }
 

@@ -11,13 +11,14 @@ const CURRICULA = `
     curriculum.degree_id AS "degreeId",
     degree.credits::float8 AS needed,
     ${localised('degree.name')} AS degree,
-    (
-      SELECT count(*)::int
-      FROM students student
-      WHERE student.curriculum_id = curriculum.id
-    ) AS students
+    coalesce(counted.students, 0) AS students
   FROM curricula curriculum
   JOIN degrees degree ON degree.id = curriculum.degree_id
+  LEFT JOIN (
+    SELECT curriculum_id, sum(students)::int AS students
+    FROM student_counts
+    GROUP BY curriculum_id
+  ) counted ON counted.curriculum_id = curriculum.id
   ORDER BY curriculum.code`;
 /** The places of the units in a curriculum. */
 export const unitsOf = (curriculum: string): string => `
@@ -73,9 +74,81 @@ export const UNITS_OF_SUBJECTS = `
   JOIN subject_units subject_unit ON subject_unit.subject_id = subject.id
   WHERE ${IS_MAIN_SUBJECT}`;
 /**
- * The main subjects of the students are gathered once for all, not student by student, and the
- * level of a batch is found once for all who read the same.
+ * The units of the curriculum `$2`, and whether each belongs to a main subject of the degree `$1`.
+ * Those that are alike are one row with the sum of their credits.
  */
+const UNITS_ALIKE = `
+  SELECT
+    concat_ws(' ', level, semester, is_compulsory, is_offered, is_of_subject) AS unit,
+    level,
+    semester,
+    is_compulsory AS "isCompulsory",
+    is_offered AS "isOffered",
+    is_of_subject AS "isOfSubject",
+    sum(credits)::float8 AS credits
+  FROM (
+    SELECT
+      curriculum_unit.level,
+      curriculum_unit.semester,
+      curriculum_unit.is_compulsory,
+      unit.is_offered,
+      unit.id IN (${UNITS_OF_SUBJECTS}) AS is_of_subject,
+      unit.credits
+    FROM curriculum_units curriculum_unit
+    JOIN course_units unit ON unit.id = curriculum_unit.course_unit_id
+    WHERE curriculum_unit.curriculum_id = $2::uuid
+  ) placed
+  GROUP BY level, semester, is_compulsory, is_offered, is_of_subject`;
+/**
+ * The main subjects of the degree `$1`. Units of one subject that are alike are one row with the
+ * sum of their credits; units of several subjects are rows of their own.
+ */
+const SUBJECTS_ALIKE = `
+  WITH shared AS MATERIALIZED (
+    SELECT course_unit_id
+    FROM subject_units
+    GROUP BY course_unit_id
+    HAVING count(*) > 1
+  ),
+  placed AS (
+    SELECT
+      subject_unit.subject_id,
+      shared.course_unit_id AS unit,
+      unit.level,
+      unit.semester,
+      subject_unit.is_compulsory,
+      unit.is_offered,
+      sum(unit.credits)::float8 AS credits
+    FROM subject_units subject_unit
+    JOIN course_units unit ON unit.id = subject_unit.course_unit_id
+    LEFT JOIN shared ON shared.course_unit_id = unit.id
+    GROUP BY 1, 2, 3, 4, 5, 6
+  )
+  SELECT
+    subject.id,
+    ${localised('subject.name')} AS name,
+    coalesce(
+      json_agg(json_build_object(
+        'unit', coalesce(
+          placed.unit::text,
+          concat_ws(
+            ' ', subject.id, placed.level, placed.semester, placed.is_compulsory, placed.is_offered
+          )
+        ),
+        'level', placed.level,
+        'semester', placed.semester,
+        'credits', placed.credits,
+        'isCompulsory', placed.is_compulsory,
+        'isOffered', placed.is_offered
+      )) FILTER (WHERE placed.subject_id IS NOT NULL),
+      '[]'::json
+    ) AS units
+  FROM subjects subject
+  LEFT JOIN placed ON placed.subject_id = subject.id
+  WHERE ${IS_MAIN_SUBJECT}
+  GROUP BY subject.id
+  ORDER BY subject.code`;
+/** The present students of the curriculum `$1`: how many read the same, and their level. */
 const READERS = `
   WITH intake AS MATERIALIZED (
     SELECT
@@ -89,30 +162,24 @@ const READERS = `
         WHERE batch_status.batch_id = batch.id AND semester.starts_on <= $2::date
       ) AS level
     FROM batches batch
-  ),
-  reader AS (
-    SELECT
-      student.batch_id,
-      array_agg(main_subject.target_id ORDER BY main_subject.target_id)
-        FILTER (WHERE main_subject.target_id IS NOT NULL) AS subjects
-    FROM students student
-    LEFT JOIN students__main_subjects main_subject ON main_subject.owner_id = student.id
-    WHERE student.curriculum_id = $1::uuid
-      AND student.status IN ('enrolled', 'repeating', 'leave', 'deferred')
-    GROUP BY student.id
-  ),
-  chosen AS (
-    SELECT batch_id, subjects, count(*)::int AS students
-    FROM reader
-    GROUP BY batch_id, subjects
   )
   SELECT
     intake.label AS batch,
     intake.level,
-    coalesce(array_to_string(chosen.subjects, ' '), '') AS subjects,
-    chosen.students
-  FROM chosen
-  JOIN intake ON intake.id = chosen.batch_id
+    reads.students,
+    reads.sets
+  FROM intake
+  JOIN (
+    SELECT
+      batch_id,
+      sum(students)::int AS students,
+      string_agg(concat_ws(' ', students, nullif(subjects, '')), ',') AS sets
+    FROM student_counts
+    WHERE curriculum_id = $1::uuid
+      AND status IN ('enrolled', 'repeating', 'leave', 'deferred')
+      AND students > 0
+    GROUP BY batch_id
+  ) reads ON reads.batch_id = intake.id
   ORDER BY intake.entry_year DESC`;
 
 interface CurriculumRow {
@@ -129,12 +196,13 @@ export interface SubjectRow {
   name: Label;
   units: PlacedCredits[];
 }
-interface ReaderRow {
+type UnitsAlike = PlacedCredits & { isOfSubject: boolean };
+interface BatchRow {
   batch: string;
   level: number;
-  /** Their ids, with spaces between them. */
-  subjects: string;
   students: number;
+  /** With commas between them: how many students, and the ids of the subjects that they read. */
+  sets: string;
 }
 
 const sum = (numbers: readonly number[]): number =>
@@ -152,7 +220,11 @@ export function chosenSubjects(
     .toSorted((one, other) => (credits.get(other) ?? 0) - (credits.get(one) ?? 0))
     .slice(0, 3);
   return (reads) => {
-    const own = reads.flatMap((id) => byId.get(id) ?? []);
+    const own: SubjectRow[] = [];
+    for (const id of reads) {
+      const subject = byId.get(id);
+      if (subject) own.push(subject);
+    }
     return own.length > 0 ? own : largest;
   };
 }
@@ -171,7 +243,7 @@ async function readBatches(
   curriculum: CurriculumRow,
   { common, subjects, all, today }: Structure,
 ): Promise<CurriculumCredits['batches']> {
-  const readers = await queryRows<ReaderRow>(client, {
+  const batches = await queryRows<BatchRow>(client, {
     name: 'credits-readers',
     text: READERS,
     values: [curriculum.id, today],
@@ -182,28 +254,30 @@ async function readBatches(
     common,
     subjects.map(({ units }) => units),
   );
-  const reached = readers.map(({ subjects: ids, ...reader }) => {
-    const reads = ids.split(' ').filter(Boolean);
-    const reach = reachOf(
-      chosenBy(reads).map(({ units }) => units),
-      reader.level,
-    );
-    return { ...reader, reads, reach };
-  });
-  return [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
-    const own = reached.filter((reader) => reader.batch === batch);
+  return batches.map(({ batch, level, students, sets }) => {
+    let least = Infinity;
+    const short = new Map<string, { count: number; reads: readonly string[]; reach: number }>();
+    for (const set of sets.split(',')) {
+      const [count, ...reads] = set.split(' ');
+      const reach = reachOf(
+        chosenBy(reads).map(({ units }) => units),
+        level,
+      );
+      least = Math.min(least, reach);
+      if (reach >= curriculum.needed) continue;
+      // Students of another status may read the same.
+      const alike = short.get(reads.join(' '))?.count ?? 0;
+      short.set(reads.join(' '), { count: alike + Number(count), reads, reach });
+    }
     return {
       batch,
-      level: own[0]?.level ?? 1,
-      students: sum(own.map(({ students }) => students)),
-      least: own.reduce((least, { reach }) => Math.min(least, reach), Infinity),
-      short: own
-        .filter(({ reach }) => reach < curriculum.needed)
-        .map(({ students, reads, reach }) => ({
-          count: students,
-          reads: reads.map((id) => names.get(id) ?? ''),
-          reach,
-        })),
+      level,
+      students,
+      least,
+      short: [...short.values()].map((line) => ({
+        ...line,
+        reads: line.reads.map((id) => names.get(id) ?? ''),
+      })),
     };
   });
 }
@@ -233,19 +307,18 @@ export async function readCredits(
       whole: [],
       batches: [],
     };
-  const units = await queryRows<PlacedCredits>(client, {
-    name: 'credits-units',
-    text: UNITS,
-    values: [one.id],
+  const units = await queryRows<UnitsAlike>(client, {
+    name: 'credits-units-alike',
+    text: UNITS_ALIKE,
+    values: [one.degreeId, one.id],
   });
   const all = await queryRows<SubjectRow>(client, {
-    name: 'credits-subjects',
-    text: SUBJECTS,
-    values: [one.degreeId, null],
+    name: 'credits-subjects-alike',
+    text: SUBJECTS_ALIKE,
+    values: [one.degreeId],
   });
   const subjects = one.subject === null ? all : [];
-  const belongs = new Set(subjects.flatMap((subject) => subject.units.map(({ unit }) => unit)));
-  const common = units.filter(({ unit }) => !belongs.has(unit));
+  const common = units.filter(({ isOfSubject }) => one.subject !== null || !isOfSubject);
   const batches = await readBatches(client, one, { common, subjects, all, today });
   return {
     curricula: list,

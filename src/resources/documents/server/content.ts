@@ -54,7 +54,7 @@ const AWARD = `
   JOIN degrees degree ON degree.id = award.degree_id
   JOIN students student ON student.id = award.student_id
   WHERE student.id = $1
-    AND ${conferredSql('award', 'student')}
+    AND ${conferredSql('award')}
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 const LEDGER = `

@@ -27,7 +27,14 @@ const ENROLLED = `
     AND ${IS_ENROLLED}`;
 
 /** `$1`: the kind of list, `$2`: the department. */
-const WITHIN = '($2::uuid IS NULL OR unit.department_id = $2)';
+const WITHIN = `(
+  $2::uuid IS NULL
+  OR offering.course_unit_id IN (
+    SELECT unit.id
+    FROM course_units unit
+    WHERE unit.department_id = $2
+  )
+)`;
 
 /**
  * Offerings with students or with a list, found in one reading of either. `$3`: the semester, `$4`:
@@ -111,18 +118,15 @@ const UNITS = `
   ) counted ON true
   ORDER BY unit.code, offering.medium, offering."group", offering.id`;
 
+/** `$3`: the semester. */
+const OF_SEMESTER = `offering.semester_id = $3 AND ${WITHIN}`;
 const TOTAL = `
   SELECT
     (
-      SELECT coalesce(sum(enrolled.registrations), 0)::int
-      FROM offerings offering
-      JOIN course_units unit ON unit.id = offering.course_unit_id
-      JOIN registration_counts enrolled
-        ON enrolled.semester_id = $3
-        AND enrolled.offering_id = offering.id
-        AND enrolled.state = 'enrolled'
-        AND enrolled.status IN ('approved', 'locked')
-      WHERE offering.semester_id = $3 AND ${WITHIN}
+      SELECT coalesce(sum(counted.registrations), 0)::int
+      FROM registration_counts counted
+      JOIN offerings offering ON offering.id = counted.offering_id
+      WHERE counted.semester_id = $3 AND ${IS_ENROLLED} AND ${OF_SEMESTER}
     ) AS students,
     (
       SELECT count(*)::int
@@ -130,16 +134,14 @@ const TOTAL = `
         AND eligibility.offering_id IN (
           SELECT offering.id
           FROM offerings offering
-          JOIN course_units unit ON unit.id = offering.course_unit_id
-          WHERE offering.semester_id = $3 AND ${WITHIN}
+          WHERE ${OF_SEMESTER}
         )
     ) AS appeals,
     (
       SELECT ${COUNTS}
       FROM eligibilities eligibility
       JOIN offerings offering ON offering.id = eligibility.offering_id
-      JOIN course_units unit ON unit.id = offering.course_unit_id
-      WHERE eligibility.kind = $1 AND offering.semester_id = $3 AND ${WITHIN}
+      WHERE eligibility.kind = $1 AND ${OF_SEMESTER}
     ) AS counts`;
 
 const SEMESTERS = `

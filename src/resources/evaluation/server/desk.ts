@@ -9,11 +9,12 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
+import { taughtSql } from '../../shared/taughtSql.ts';
 import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback, RunFeedback } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
 import { evaluationsOf } from './evaluationRole.ts';
 import { readChangeNotes, readTargets } from './form.ts';
-import { OF_UNIT, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
+import { OF_UNIT, TURNOUT, UNIT } from './unitSql.ts';
 
 const OWN = `
   SELECT
@@ -42,42 +43,52 @@ const ownFeedback = (
     values: [student, now, id],
   });
 
-/** The page is cut before the rest is read of its units. */
-const UNITS = `
-  WITH offering AS MATERIALIZED (
-    SELECT offerings.*
-    FROM offerings
-    WHERE offerings.semester_id = ANY(ARRAY(
-      SELECT present.id
-      FROM semesters present
-      WHERE present.starts_on <= $5::date AND present.ends_on >= $5::date - 60
-    ))
-      AND NOT EXISTS (
-        SELECT
-        FROM evaluations evaluation
-        WHERE evaluation.offering_id = offerings.id
-      )
-  ),
-  listed AS MATERIALIZED (
-    SELECT offering.id, count(*) OVER ()::int AS total
-    FROM offering
-    JOIN course_units unit ON unit.id = offering.course_unit_id
-    WHERE
-      (
-        $1::boolean
-        OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
-        OR ${teachesSql('$4')}
-      )
-      AND (
-        $8 = '%%'
-        OR concat_ws(
+/** The offerings that a member of staff (`$5`) teaches, and those of a department (`$6`). */
+const WITHIN_REACH = `
+  offering.id IN (
+    ${taughtSql('$5')}
+    UNION
+    SELECT offered.id
+    FROM course_units unit
+    JOIN offerings offered ON offered.course_unit_id = unit.id
+    WHERE unit.department_id = $6::uuid
+  )`;
+
+/** `$1` today, `$2` the words: an `offering` of the present semester without an evaluation. */
+const OPEN = `
+  offering.semester_id = ANY(ARRAY(
+    SELECT present.id
+    FROM semesters present
+    WHERE present.starts_on <= $1::date AND present.ends_on >= $1::date - 60
+  ))
+  AND NOT EXISTS (
+    SELECT
+    FROM evaluations evaluation
+    WHERE evaluation.offering_id = offering.id
+  )
+  AND (
+    $2 = '%%'
+    OR EXISTS (
+      SELECT
+      FROM course_units unit
+      WHERE unit.id = offering.course_unit_id
+        AND concat_ws(
           ' ',
           unit.code, ${everyLanguage('unit.title')}, offering."group"
-        ) ILIKE $8
-      )
+        ) ILIKE $2
+    )
+  )`;
+
+/** The page is cut in the order of an index of units, before the rest is read of its units. */
+const UNITS = (within: string): string => `
+  WITH listed AS MATERIALIZED (
+    SELECT offering.id
+    FROM offerings offering
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    WHERE ${OPEN} AND ${within}
     ORDER BY unit.code, offering."group", offering.id
-    OFFSET $6
-    LIMIT $7
+    OFFSET $3
+    LIMIT $4
   )
   SELECT
     offering.id AS offering,
@@ -89,7 +100,7 @@ const UNITS = `
         AND counted.offering_id = offering.id
         AND counted.state = 'enrolled'
     )::int AS enrolled,
-    listed.total
+    (SELECT count(*)::int FROM offerings offering WHERE ${OPEN} AND ${within}) AS total
   FROM listed
   JOIN offerings offering ON offering.id = listed.id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -108,17 +119,15 @@ export async function openUnits(
 ): Promise<Page<OpenUnit>> {
   if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key)))
     return { rows: [], total: 0 };
+  const isAll = privileges.has('FBACK_ALL');
   const rows = await queryRows<OpenUnit & { total: number }>(client, {
-    text: UNITS,
+    text: UNITS(isAll ? 'true' : WITHIN_REACH),
     values: [
-      privileges.has('FBACK_ALL'),
-      privileges.has('FBACK_DEPT'),
-      departmentId,
-      staffId,
       today,
+      containing(search.trim()),
       first,
       count,
-      containing(search.trim()),
+      ...(isAll ? [] : [staffId, privileges.has('FBACK_DEPT') ? departmentId : null]),
     ],
   });
   return { rows: rows.map(({ total: _total, ...unit }) => unit), total: rows[0]?.total ?? 0 };

@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { evaluationAgenda } from './agenda.ts';
 import { evaluationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { remindParticipants } from './emails.ts';
@@ -6,6 +7,8 @@ import { evaluationExtensions } from './extensions.ts';
 import { evaluationTables } from './tables.ts';
 
 export const evaluationServer: AreaServer = {
+  agenda: evaluationAgenda,
+
   tables: evaluationTables,
   extensions: evaluationExtensions,
   calls: evaluationCalls,

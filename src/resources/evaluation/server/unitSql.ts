@@ -1,4 +1,6 @@
 import { localised } from '../../../../gateway/index.ts';
+import { taughtSql } from '../../shared/taughtSql.ts';
+
 /** The unit of an offering, by its `unit` and `semester` (`EvaluatedUnit`). */
 export const UNIT = `jsonb_build_object(
   'code', unit.code,
@@ -13,16 +15,7 @@ export const OF_UNIT = `
   JOIN semesters semester ON semester.id = offering.semester_id`;
 
 /** Whether the member of staff `$staff` teaches or coordinates the `offering`. */
-export const teachesSql = (staff: string): string =>
-  `coalesce(
-    offering.coordinator_id = ${staff}::uuid
-      OR offering.id IN (
-        SELECT lecturer.owner_id
-        FROM offerings__lecturers lecturer
-        WHERE lecturer.staff_id = ${staff}::uuid
-      ),
-    false
-  )`;
+export const teachesSql = (staff: string): string => `offering.id IN (${taughtSql(staff)})`;
 
 /**
  * Whether the member of staff `$staff` teaches or marks the unit of an `evaluation` at the end of

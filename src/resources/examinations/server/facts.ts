@@ -104,11 +104,10 @@ const SESSIONS = `
 
 /**
  * Papers of examinations under way that could concern the student: of what they read, have sat, or
- * have entered.
+ * have entered. They are found from the side of the student, because they are few among many.
  */
 const PAPERS = `
-  WITH grades AS (SELECT DISTINCT course_unit_id AS unit FROM earned_grades WHERE student_id = $1),
-  own AS (
+  WITH own AS MATERIALIZED (
     SELECT
       registration.id, registration.version, registration.paper_id, registration.status,
       registration.seat, registration.refused_because, registration.sitting,
@@ -116,12 +115,49 @@ const PAPERS = `
     FROM exam_registrations registration
     WHERE registration.student_id = $1
   ),
-  sat AS (
-    SELECT DISTINCT offering.course_unit_id AS unit
+  enrolment AS MATERIALIZED (
+    SELECT DISTINCT line.offering_id AS offering
+    FROM course_registrations registration
+    JOIN registration_lines line ON line.registration_id = registration.id
+    WHERE registration.student_id = $1
+      AND registration.status IN ('approved', 'locked')
+      AND line.state = 'enrolled'
+  ),
+  known AS MATERIALIZED (
+    SELECT earned.course_unit_id AS unit
+    FROM earned_grades earned
+    WHERE earned.student_id = $1
+    UNION
+    SELECT offering.course_unit_id
     FROM own
     JOIN papers paper ON paper.id = own.paper_id
     JOIN offerings offering ON offering.id = paper.offering_id
     WHERE own.status = 'confirmed'
+  ),
+  near AS MATERIALIZED (
+    SELECT own.paper_id AS id
+    FROM own
+    UNION
+    SELECT paper.id
+    FROM (
+      SELECT enrolment.offering AS id
+      FROM enrolment
+      UNION
+      SELECT offered.id
+      FROM known
+      CROSS JOIN LATERAL (
+        SELECT offering.id
+        FROM offerings offering
+        WHERE offering.course_unit_id = known.unit
+        OFFSET 0
+      ) offered
+    ) offering
+    CROSS JOIN LATERAL (
+      SELECT taken.id
+      FROM papers taken
+      WHERE taken.offering_id = offering.id
+      OFFSET 0
+    ) paper
   )
   SELECT
     paper.id,
@@ -154,28 +190,14 @@ const PAPERS = `
           'attemptNumber', own.attempt_number
         )
     END AS registration
-  FROM papers paper
+  FROM near
+  JOIN papers paper ON paper.id = near.id
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   LEFT JOIN own ON own.paper_id = paper.id
-  LEFT JOIN LATERAL (
-    SELECT line.offering_id AS offering
-    FROM registration_lines line
-    JOIN course_registrations registration ON registration.id = line.registration_id
-    WHERE line.offering_id = offering.id
-      AND registration.student_id = $1
-      AND line.state = 'enrolled'
-      AND registration.status IN ('approved', 'locked')
-    LIMIT 1
-  ) enrolment ON true
+  LEFT JOIN enrolment ON enrolment.offering = offering.id
   WHERE session.status NOT IN ('setup', 'published')
-    AND (
-      own.id IS NOT NULL
-      OR enrolment.offering IS NOT NULL
-      OR unit.id IN (SELECT unit FROM grades)
-      OR unit.id IN (SELECT unit FROM sat)
-    )
   ORDER BY paper.starts_at NULLS LAST, unit.code, offering.medium, paper.id`;
 
 const PUBLISHED = `

@@ -22,24 +22,55 @@ import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { OwedUnit, RepeatSummary } from '../api.ts';
 import { sittingRules } from './facts.ts';
 
+/** SQL: a `registration` ends without a grade, whatever its marks are. */
+const IS_ABSENCE =
+  "registration.sitting IN ('absent', 'medicalAccepted', 'medicalRejected', 'offence')";
+
+const ABSENCE = `
+      registration.student_id,
+      registration.paper_id,
+      registration.status,
+      paper.exam_session_id,
+      paper.offering_id`;
+
 /**
  * Units without a pass: of grades on record, and of sittings whose results are still to come that
- * are absences already. `$1`: the intake, `$2`: the department, `$3`: the words.
+ * are absences already. These are looked for where results may be to come, in examinations that are
+ * not published and among results that are withheld; `IS_OPEN` decides. A unit that is both is
+ * there twice.
  */
-const OWED = `
-  WITH known AS (
+const KNOWN = `
+  absent AS MATERIALIZED (
+    SELECT ${ABSENCE}
+    FROM exam_sessions session
+    CROSS JOIN LATERAL (
+      SELECT papers.*
+      FROM papers
+      WHERE papers.exam_session_id = session.id
+      OFFSET 0
+    ) paper
+    JOIN exam_registrations registration ON registration.paper_id = paper.id
+    WHERE session.status NOT IN ('setup', 'published') AND ${IS_ABSENCE}
+    UNION ALL
+    SELECT ${ABSENCE}
+    FROM sittings withheld
+    JOIN papers paper ON paper.id = withheld.paper_id
+    JOIN exam_registrations registration
+      ON registration.paper_id = withheld.paper_id
+      AND registration.student_id = withheld.student_id
+    WHERE withheld.code IN ('WH', 'IC') AND ${IS_ABSENCE}
+  ),
+  known AS (
     SELECT owed.student_id, owed.course_unit_id
     FROM owed_units owed
-    UNION
+    UNION ALL
     SELECT open.student_id, open.course_unit_id
     FROM (
       SELECT registration.student_id, offering.course_unit_id
-      FROM exam_registrations registration
-      JOIN papers other ON other.id = registration.paper_id
-      JOIN exam_sessions held ON held.id = other.exam_session_id
-      JOIN offerings offering ON offering.id = other.offering_id
-      WHERE registration.sitting IN ('absent', 'medicalAccepted', 'medicalRejected', 'offence')
-        AND ${IS_OPEN}
+      FROM absent registration
+      JOIN exam_sessions held ON held.id = registration.exam_session_id
+      JOIN offerings offering ON offering.id = registration.offering_id
+      WHERE ${IS_OPEN}
       OFFSET 0
     ) open
     WHERE NOT EXISTS (
@@ -50,13 +81,11 @@ const OWED = `
         AND passed.is_passed
       OFFSET 0
     )
-  ),
-  owed AS (
-    SELECT student.id AS student, unit.id AS unit, student.registration_number AS number, unit.code
-    FROM known
-    JOIN students student ON student.id = known.student_id
-    LEFT JOIN course_units unit ON unit.id = known.course_unit_id
-    WHERE (student.status IS NULL OR student.status IN ('enrolled', 'repeating', 'deferred'))
+  )`;
+
+/** `$1`: the intake, `$2`: the department, `$3`: the words. */
+const IS_WANTED = `
+      (student.status IS NULL OR student.status IN ('enrolled', 'repeating', 'deferred'))
       AND ($1::uuid IS NULL OR student.batch_id = $1)
       AND ($2::uuid IS NULL OR unit.department_id = $2)
       AND (
@@ -66,21 +95,34 @@ const OWED = `
           student.registration_number, ${everyLanguage('student.name_with_initials')},
           unit.code, ${everyLanguage('unit.title')}
         ) ILIKE $3
-      )
-  )`;
+      )`;
 
 const STUDENTS = `
-  ${OWED}
+  WITH ${KNOWN}
   SELECT count(*)::int AS students
-  FROM (
+  FROM students student
+  WHERE EXISTS (
     SELECT
-    FROM owed
-    GROUP BY owed.student
-  ) listed`;
+    FROM known
+    LEFT JOIN course_units unit ON unit.id = known.course_unit_id
+    WHERE known.student_id = student.id
+      AND ${IS_WANTED}
+  )`;
 
 /** The page is cut before the rest is read of its units. `$4`: the time. */
 const PAGE = `
-  ${OWED},
+  WITH ${KNOWN},
+  owed AS (
+    SELECT student.id AS student, unit.id AS unit, student.registration_number AS number, unit.code
+    FROM (
+      SELECT student_id, course_unit_id
+      FROM known
+      GROUP BY student_id, course_unit_id
+    ) known
+    JOIN students student ON student.id = known.student_id
+    JOIN course_units unit ON unit.id = known.course_unit_id
+    WHERE ${IS_WANTED}
+  ),
   listed AS MATERIALIZED (
     SELECT owed.*, count(*) OVER ()::int AS total
     FROM owed

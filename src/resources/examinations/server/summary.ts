@@ -48,36 +48,19 @@ const GROUPS: Readonly<Record<ExamSummaryBy, Group>> = {
 type Figure = (typeof EXAM_SUMMARY_COLUMNS)[number];
 
 const STANDING = "registration.status IN ('applied', 'confirmed')";
-/** The entries of each figure but `students`. */
-const CONDITIONS: Readonly<Record<Exclude<Figure, 'students'>, string>> = {
-  total: 'true',
-  applied: "registration.status = 'applied'",
-  confirmed: "registration.status = 'confirmed'",
-  refused: "registration.status = 'refused'",
-  withdrawn: "registration.status = 'withdrawn'",
-  proper: `${STANDING} AND registration.attempt_kind = 'proper'`,
-  repeat: `${STANDING} AND registration.attempt_kind = 'repeat'`,
-  medical: `${STANDING} AND registration.attempt_kind = 'medical'`,
-  improvement: `${STANDING} AND registration.attempt_kind = 'improvement'`,
+const count = (condition: string): string => `count(*) FILTER (WHERE ${condition})`;
+const COLUMNS: Readonly<Record<Figure, string>> = {
+  total: 'count(*)',
+  students: 'count(DISTINCT registration.student_id)',
+  applied: count("registration.status = 'applied'"),
+  confirmed: count("registration.status = 'confirmed'"),
+  refused: count("registration.status = 'refused'"),
+  withdrawn: count("registration.status = 'withdrawn'"),
+  proper: count(`${STANDING} AND registration.attempt_kind = 'proper'`),
+  repeat: count(`${STANDING} AND registration.attempt_kind = 'repeat'`),
+  medical: count(`${STANDING} AND registration.attempt_kind = 'medical'`),
+  improvement: count(`${STANDING} AND registration.attempt_kind = 'improvement'`),
 };
-/** The figures of rows of entries, or of rows that count entries. */
-function figuresOf(count: string, students: string): Record<Figure, string> {
-  const of = (figure: keyof typeof CONDITIONS): string =>
-    `coalesce(${count} FILTER (WHERE ${CONDITIONS[figure]}), 0)`;
-  return {
-    total: of('total'),
-    students,
-    applied: of('applied'),
-    confirmed: of('confirmed'),
-    refused: of('refused'),
-    withdrawn: of('withdrawn'),
-    proper: of('proper'),
-    repeat: of('repeat'),
-    medical: of('medical'),
-    improvement: of('improvement'),
-  };
-}
-const COLUMNS = figuresOf('count(*)', 'count(DISTINCT registration.student_id)');
 const FROM = `
   FROM exam_registrations registration
   JOIN papers paper ON paper.id = registration.paper_id
@@ -86,18 +69,15 @@ const FROM = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN students student ON student.id = registration.student_id
   JOIN batches batch ON batch.id = student.batch_id`;
-/** The first entry of each examination is found in the order of the key, never by reading all. */
 const SESSIONS = `
   SELECT
     session.id,
     ${localised('session.title')} AS label,
-    (
-      SELECT true
-      FROM entered_students entered
-      WHERE entered.exam_session_id = session.id AND entered.entries > 0
-      ORDER BY entered.exam_session_id, entered.student_id
-      LIMIT 1
-    ) IS NOT NULL AS "isEntered"
+    EXISTS (
+      SELECT
+      FROM entered_counts counted
+      WHERE counted.exam_session_id = session.id AND counted.students > 0
+    ) AS "isEntered"
   FROM exam_sessions session
   ORDER BY session.registration_opens_at DESC, session.kind, session.id`;
 
@@ -105,29 +85,39 @@ const ofSession = (session: string): (string | null)[] => [
   session === ALL_SESSIONS ? null : session,
 ];
 
-const IS_TOTALLED = '($1::uuid IS NULL OR registration.exam_session_id = $1)';
-/** Grouped, which costs less than a count of distinct values: that one sorts them. */
-const STUDENTS = `(
-    SELECT count(*)
-    FROM (
-      SELECT
-      FROM entered_students registration
-      WHERE ${IS_TOTALLED} AND registration.entries > 0
-      GROUP BY registration.student_id
-    ) entered
-  )`;
+/** A student of several examinations is one of all. */
+const STUDENTS = `
+  CASE
+    WHEN $1::uuid IS NOT NULL THEN coalesce(sum(counted.students), 0)
+    ELSE (
+      SELECT count(*)
+      FROM (
+        SELECT
+        FROM entered_students entered
+        WHERE entered.entries > 0
+        GROUP BY entered.student_id
+      ) student
+    )
+  END`;
+const kept = (...columns: Exclude<Figure, 'total' | 'students'>[]): string =>
+  `coalesce(sum(${columns.map((column) => `counted.${column}`).join(' + ')}), 0)`;
 
 /** Of the counts that triggers keep. */
 const totalOf = (session: string): Counted<Figure> => ({
-  columns: figuresOf('sum(registration.entries)', STUDENTS),
-  from: `
-    FROM (
-      SELECT registration.status, registration.attempt_kind, sum(registration.entries) AS entries
-      FROM entered_students registration
-      WHERE ${IS_TOTALLED}
-      GROUP BY registration.status, registration.attempt_kind
-    ) registration`,
-  where: '',
+  columns: {
+    total: kept('applied', 'confirmed', 'refused', 'withdrawn'),
+    students: STUDENTS,
+    applied: kept('applied'),
+    confirmed: kept('confirmed'),
+    refused: kept('refused'),
+    withdrawn: kept('withdrawn'),
+    proper: kept('proper'),
+    repeat: kept('repeat'),
+    medical: kept('medical'),
+    improvement: kept('improvement'),
+  },
+  from: 'FROM entered_counts counted',
+  where: 'WHERE ($1::uuid IS NULL OR counted.exam_session_id = $1)',
   values: ofSession(session),
 });
 

@@ -10,9 +10,7 @@ import {
 } from '../api.ts';
 import { useThisWeek } from './week.ts';
 
-type Choice = TimetableChoices['batches' | 'halls' | 'staff'][number];
-
-const LIST_OF = { batch: 'batches', hall: 'halls', staff: 'staff' } as const;
+type Choice = TimetableChoices['choices'][number];
 
 const isKind = (by: string | null): by is TimetableKind =>
   TIMETABLE_KINDS.some((kind) => kind === by);
@@ -39,10 +37,10 @@ export interface TimetableChoice {
 export function useTimetableChoice(): TimetableChoice {
   const privileges = usePrivileges();
   const [parameters, setParameters] = useSearchParams();
-  const { data: choices } = useCallQuery(timetableChoices, {});
   const given = parameters.get('by');
   const by = isKind(given) ? given : privileges.has('CAL_EDIT') ? 'hall' : 'mine';
-  const listed = by === 'mine' ? [] : choices?.[LIST_OF[by]];
+  const { data } = useCallQuery(timetableChoices, by === 'mine' ? null : { query: { by } });
+  const listed = by === 'mine' ? [] : data?.choices;
   const id = parameters.get('id') ?? firstOf(by, listed ?? [])?.id ?? '';
   const thisWeek = useThisWeek();
   const weekStart = parameters.get('week') ?? thisWeek;
@@ -52,7 +50,7 @@ export function useTimetableChoice(): TimetableChoice {
     id,
     weekStart,
     listed,
-    isLoading: choices === undefined,
+    isLoading: listed === undefined,
     input: by !== 'mine' && id === '' ? null : { query },
     chooseKind: (next) => setParameters({ by: next, week: weekStart }, { replace: true }),
     choose: (part) =>

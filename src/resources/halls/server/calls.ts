@@ -90,7 +90,7 @@ export const hallCalls = implementCalls(api, {
     return readTimetable(context, { by, id, weekStart: startOfWeek(week, firstDay) });
   },
 
-  timetableChoices: ({ client }) => readChoices(client),
+  timetableChoices: ({ client, query }) => readChoices(client, query.by),
 
   takenTimes: async ({ client, params, query: { week, hall = null }, range, settings }) => {
     const weekStart = startOfWeek(week, settings.firstDay);

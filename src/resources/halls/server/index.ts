@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { hallsAgenda } from './agenda.ts';
 import { bookingsExtension } from './bookings.ts';
 import { hallCalls } from './calls.ts';
 import { closuresExtension } from './closures.ts';
@@ -10,6 +11,8 @@ import { slotsExtension } from './slots.ts';
 import { hallTables } from './tables.ts';
 
 export const hallsServer: AreaServer = {
+  agenda: hallsAgenda,
+
   tables: hallTables,
   extensions: [
     bookingsExtension,

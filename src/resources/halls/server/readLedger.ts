@@ -15,17 +15,17 @@ const OVERLAPS = `
     && tstzrange($1::timestamptz, $2::timestamptz, '[)')`;
 
 /**
- * SQL: the claims on a hall between `$1` and `$2`. The index that excludes overlaps finds the
- * confirmed ones; few others are pending.
+ * SQL: the claims between `$1` and `$2` that fulfil a condition. The index that excludes overlaps
+ * finds the confirmed ones; few others are pending.
  */
-const claimsOn = (hall: string): string => `
+const claims = (condition = 'true'): string => `
   SELECT occupancy.*
   FROM occupancy
-  WHERE occupancy.state = 'confirmed' AND occupancy.hall_id = ${hall} AND ${OVERLAPS}
+  WHERE occupancy.state = 'confirmed' AND ${condition} AND ${OVERLAPS}
   UNION ALL
   SELECT occupancy.*
   FROM occupancy
-  WHERE occupancy.state = 'pending' AND occupancy.hall_id = ${hall} AND ${OVERLAPS}`;
+  WHERE occupancy.state = 'pending' AND ${condition} AND ${OVERLAPS}`;
 
 const ENTRY = `
   occupancy.kind,
@@ -46,30 +46,31 @@ const CALENDAR = `
     ${ENTRY},
     occupancy.booking_id AS booking,
     coalesce(occupancy.holder_id = $4::uuid, false) AS "isMine"
-  FROM (${claimsOn('$3::uuid')}) occupancy
+  FROM (${claims('occupancy.hall_id = $3::uuid')}) occupancy
   ${WITH_NAMES}`;
 
 const LEDGER = `
   SELECT occupancy.hall_id AS hall, ${ENTRY}
-  FROM lecturehalls hall
-  CROSS JOIN LATERAL (${claimsOn('hall.id')}) occupancy
+  FROM (${claims()}) occupancy
   ${WITH_NAMES}`;
 
 const BUSIEST = `
   SELECT hall.id
   FROM lecturehalls hall
-  CROSS JOIN LATERAL (
+  LEFT JOIN (
     SELECT
+      claim.hall_id,
       count(*) FILTER (WHERE claim.kind = 'booking' AND claim.holder_id = $3::uuid) AS own,
       count(*) FILTER (WHERE claim.kind = 'booking') AS bookings,
       count(*) AS entries
-    FROM (${claimsOn('hall.id')}) claim
-  ) claimed
+    FROM (${claims()}) claim
+    GROUP BY claim.hall_id
+  ) claimed ON claimed.hall_id = hall.id
   ORDER BY
     hall.is_bookable DESC,
-    claimed.own DESC,
-    claimed.bookings DESC,
-    claimed.entries DESC,
+    coalesce(claimed.own, 0) DESC,
+    coalesce(claimed.bookings, 0) DESC,
+    coalesce(claimed.entries, 0) DESC,
     hall.code,
     hall.id
   LIMIT 1`;

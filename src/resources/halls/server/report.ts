@@ -37,38 +37,37 @@ const HALLS = `
   ORDER BY hall.code`;
 /**
  * Entries that start before or end after the period count in part. Classes expect their registered
- * students, who are counted once for all meetings of an offering. Entries of the same hall, time,
- * weekday and number are one row.
+ * students, who are counted once for all meetings of an offering. Entries of the same hall, length,
+ * place in the week and number are one row. The index that excludes overlaps finds the entries; a
+ * class lasts less than a day.
  */
 const USES = `
   WITH used AS MATERIALIZED (
     SELECT
       occupancy.hall_id,
       occupancy.kind,
-      occupancy.starts_at,
-      occupancy.ends_at,
+      greatest(occupancy.starts_at, $1) AS starts_at,
+      least(occupancy.ends_at, $2) AS ends_at,
       occupancy.seats,
       session.offering_id
     FROM occupancy
-    LEFT JOIN class_sessions session ON session.id = occupancy.session_id
+    LEFT JOIN class_sessions session
+      ON session.id = occupancy.session_id
+      AND session.starts_at > $1 - interval '1 day'
+      AND session.starts_at < $2
     WHERE occupancy.state = 'confirmed'
-      AND (
-        (occupancy.starts_at >= $1 AND occupancy.starts_at < $2)
-        OR (occupancy.ends_at > $1 AND occupancy.ends_at <= $2)
-        OR (occupancy.starts_at < $1 AND occupancy.ends_at > $2)
-      )
-  ),
-  taught AS MATERIALIZED (
-    SELECT offering.id, offering.semester_id
-    FROM offerings offering
-    WHERE offering.id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
+      AND tstzrange(occupancy.starts_at, occupancy.ends_at, '[)') && tstzrange($1, $2, '[)')
   ),
   expected AS (
-    SELECT counted.semester_id, counted.offering_id, sum(counted.registrations)::int AS students
+    SELECT counted.offering_id, sum(counted.registrations)::int AS students
     FROM registration_counts counted
     WHERE counted.state = 'enrolled'
-      AND counted.semester_id = ANY(ARRAY(SELECT DISTINCT taught.semester_id FROM taught))
-    GROUP BY counted.semester_id, counted.offering_id
+      AND counted.semester_id = ANY(ARRAY(
+        SELECT DISTINCT offering.semester_id
+        FROM offerings offering
+        WHERE offering.id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
+      ))
+    GROUP BY counted.offering_id
   )
   SELECT
     cut.hall_id AS hall,
@@ -81,22 +80,16 @@ const USES = `
     SELECT
       used.hall_id,
       used.kind,
-      greatest(used.starts_at, $1) AS starts_at,
-      least(used.ends_at, $2) AS ends_at,
-      coalesce(used.seats, expected.students) AS seats
+      used.starts_at,
+      used.ends_at,
+      coalesce(used.seats, expected.students) AS seats,
+      used.ends_at - used.starts_at AS length,
+      date_part('epoch', used.starts_at AT TIME ZONE 'Asia/Colombo')::bigint
+        % (7 * 24 * 60 * 60) AS place
     FROM used
-    LEFT JOIN taught ON taught.id = used.offering_id
-    LEFT JOIN expected
-      ON expected.semester_id = taught.semester_id
-      AND expected.offering_id = taught.id
+    LEFT JOIN expected ON expected.offering_id = used.offering_id
   ) cut
-  GROUP BY
-    cut.hall_id,
-    cut.kind,
-    cut.seats,
-    cut.ends_at - cut.starts_at,
-    extract(isodow FROM cut.starts_at AT TIME ZONE 'Asia/Colombo'),
-    (cut.starts_at AT TIME ZONE 'Asia/Colombo')::time`;
+  GROUP BY cut.hall_id, cut.kind, cut.seats, cut.length, cut.place`;
 
 /**
  * The use of halls between two days, inclusive. Throws INVALID_FIELDS for a period that is reversed

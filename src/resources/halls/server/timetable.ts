@@ -3,7 +3,6 @@ import {
   localised,
   localisedFrom,
   type Queryable,
-  queryRow,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -64,15 +63,30 @@ const ATTENDED = `
         )
       )`;
 
+/** The classes of those offerings between `$1` and `$2`. */
+const ATTENDED_CLASSES = `
+    SELECT attended.id
+    FROM (${ATTENDED}) own
+    JOIN class_sessions attended ON attended.offering_id = own.id
+    WHERE attended.starts_at >= $1 AND attended.starts_at < $2`;
+
+type Owner = Pick<TransactionContext['person'], 'staffId' | 'studentId'>;
+
 /** Whose classes: read from the side of the person, who has few of them. */
-const WHOSE: Readonly<Record<TimetableKind, string>> = {
+const WHOSE = {
   hall: 'session.hall_id = $3',
   staff: `session.id IN (${TAUGHT})`,
+  student: `session.id IN (${ATTENDED_CLASSES})`,
+  both: `session.id IN (${TAUGHT} UNION ALL ${ATTENDED_CLASSES})`,
   batch: `(offering.semester_id, unit.level) IN (${LEVELS} = $3)`,
-  mine: `session.id IN (${TAUGHT}) OR session.offering_id IN (${ATTENDED})`,
 };
+type Whose = keyof typeof WHOSE;
 
-const entries = (by: TimetableKind): string => `
+/** A plan for one role alone is found sooner, and is kept. */
+const ownClasses = ({ staffId, studentId }: Owner): Whose =>
+  studentId === null ? 'staff' : staffId === null ? 'student' : 'both';
+
+const entries = (whose: Whose): string => `
   SELECT
     session.id,
     session.version,
@@ -114,7 +128,7 @@ const entries = (by: TimetableKind): string => `
   WHERE session.starts_at >= $1
     AND session.starts_at < $2
     AND ($3::uuid IS NOT NULL OR $4::uuid IS NOT NULL)
-    AND (${WHOSE[by]})
+    AND (${WHOSE[whose]})
   ORDER BY session.starts_at, unit.code, session.subgroup`;
 
 const SEMESTER = `
@@ -150,10 +164,11 @@ export async function readTimetable(
     by === 'mine' ? person.staffId : id,
     by === 'mine' ? person.studentId : null,
   ];
-  // Every statement names both parameters, though only `mine` uses the student.
+  const whose = by === 'mine' ? ownClasses(person) : by;
+  // Every statement names both parameters, though only some use the student.
   const rows = await queryRows<TimetableEntry>(client, {
-    name: `timetable-${by}`,
-    text: entries(by),
+    name: `timetable-${whose}`,
+    text: entries(whose),
     values,
   });
   const found = await queryRows<{ label: Localised; startsOn: string }>(client, {
@@ -170,52 +185,30 @@ export async function readTimetable(
   };
 }
 
-const CHOICES = `
-  SELECT
-    (
-      SELECT coalesce(
-        json_agg(json_build_object('id', id, 'label', label) ORDER BY entry_year DESC),
-        '[]'::json
-      )
-      FROM batches
-    ) AS batches,
-    (
-      SELECT coalesce(
-        json_agg(
-          json_build_object(
-            'id', id,
-            'label', ${localisedFrom((language) => `code || ' · ' || name_${language}`)}
-          )
-          ORDER BY code
-        ),
-        '[]'::json
-      )
-      FROM lecturehalls
-    ) AS halls,
-    (
-      SELECT coalesce(
-        json_agg(
-          json_build_object(
-            'id', member.id,
-            'label', ${localised('member.name_with_initials')}
-          )
-          ORDER BY member.name_with_initials_en
-        ),
-        '[]'::json
-      )
-      FROM staff member
-      WHERE EXISTS (
-        SELECT 1
-        FROM class_slots__lecturers lecturer
-        WHERE lecturer.target_id = member.id
-      )
-    ) AS staff`;
+const CHOICES = {
+  batch: `
+    SELECT id, label
+    FROM batches
+    ORDER BY entry_year DESC`,
+  hall: `
+    SELECT id, ${localisedFrom((language) => `code || ' · ' || name_${language}`)} AS label
+    FROM lecturehalls
+    ORDER BY code`,
+  staff: `
+    SELECT member.id, ${localised('member.name_with_initials')} AS label
+    FROM staff member
+    WHERE EXISTS (
+      SELECT 1
+      FROM class_slots__lecturers lecturer
+      WHERE lecturer.target_id = member.id
+    )
+    ORDER BY member.name_with_initials_en`,
+};
 
-export async function readChoices(client: Queryable): Promise<TimetableChoices> {
-  const row = await queryRow<TimetableChoices>(client, {
-    name: 'timetable-choices',
-    text: CHOICES,
-    values: [],
-  });
-  return row ?? { batches: [], halls: [], staff: [] };
-}
+/** The batches, halls or lecturers that have a timetable. */
+export const readChoices = async (
+  client: Queryable,
+  by: keyof typeof CHOICES,
+): Promise<TimetableChoices> => ({
+  choices: await queryRows(client, { name: `timetable-choices-${by}`, text: CHOICES[by] }),
+});

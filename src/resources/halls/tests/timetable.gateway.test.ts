@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 it('shows a week by lecturer, hall and batch, and to students their own classes', async () => {
-  const choices = dataOf<TimetableChoices>(await manager('GET', '/timetable/choices'));
+  const choicesOf = async (by: string) =>
+    dataOf<TimetableChoices>(await manager('GET', `/timetable/choices?by=${by}`)).choices;
   const { entries, semester } = await own();
   expect(entries.length).toBeGreaterThan(0);
   expect(semester?.week).toBeGreaterThan(0);
@@ -37,6 +38,8 @@ it('shows a week by lecturer, hall and batch, and to students their own classes'
     ),
   ).toBe(true);
   const hall = entries[0]?.hall?.id;
+  expect((await choicesOf('hall')).map(({ id }) => id)).toContain(hall);
+  expect((await choicesOf('staff')).map(({ id }) => id)).toContain(demoId('staff', 'lecturer'));
   const ofHall = dataOf<Timetable>(
     await manager('GET', `/timetable?by=hall&id=${hall}&week=${week}`),
   );
@@ -44,7 +47,7 @@ it('shows a week by lecturer, hall and batch, and to students their own classes'
   const student = await gateway.as('student');
   const mine = dataOf<Timetable>(await student('GET', `/timetable?by=mine&week=${week}`)).entries;
   const batches = await Promise.all(
-    choices.batches.map(
+    (await choicesOf('batch')).map(
       async ({ id }) =>
         dataOf<Timetable>(await student('GET', `/timetable?by=batch&id=${id}&week=${week}`))
           .entries,

@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { mainSubjectsAgenda } from './agenda.ts';
 import { mainSubjectCalls } from './calls.ts';
 import { combinationsExtension } from './combinations.ts';
 import emails from './emails.json' with { type: 'json' };
@@ -6,6 +7,8 @@ import { applicationsExtension } from './extensions.ts';
 import { selectionJob } from './selectionJob.ts';
 
 export const mainSubjectsServer: AreaServer = {
+  agenda: mainSubjectsAgenda,
+
   extensions: [applicationsExtension, combinationsExtension],
   calls: mainSubjectCalls,
   emails,

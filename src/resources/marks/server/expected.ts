@@ -1,6 +1,6 @@
-import { localised } from '../../../../gateway/index.ts';
+import { everyLanguage } from '../../../../gateway/index.ts';
 import { isDoubleMarkedSql, stagesSql } from './finalStage.ts';
-import { rolesSql } from './hands.ts';
+import { papersNear, rolesSql } from './hands.ts';
 
 /**
  * What every reader of outstanding marks reads: the agenda, the report, the reminders and the list
@@ -64,31 +64,53 @@ const IS_IN = `bool_and(coalesce(sheet.state, 'open') <> 'open') FILTER (
  *   or the head.
  */
 export const EXPECTED_SHEETS = `
+  sheet AS MATERIALIZED (
+    SELECT given.*, counted.*
+    FROM chosen
+    CROSS JOIN LATERAL (
+      SELECT
+        mark_sheets.id,
+        mark_sheets.paper_id,
+        mark_sheets.component,
+        ${everyLanguage('mark_sheets.component_name')},
+        mark_sheets.position,
+        mark_sheets.stage,
+        mark_sheets.state
+      FROM mark_sheets
+      WHERE mark_sheets.paper_id = chosen.id
+      OFFSET 0
+    ) given
+    LEFT JOIN LATERAL (
+      SELECT kept.*
+      FROM mark_counts kept
+      WHERE kept.sheet_id = given.id
+      OFFSET 0
+    ) counted ON true
+  ),
   component AS MATERIALIZED (
     SELECT
       sheet.paper_id,
       sheet.component AS id,
-      ${localised('sheet.component_name')} AS name,
+      ${everyLanguage('sheet.component_name')},
       sheet.position
-    FROM chosen
-    CROSS JOIN LATERAL (
-      SELECT first.*
-      FROM mark_sheets first
-      WHERE first.paper_id = chosen.id AND first.stage = 'first'
-      OFFSET 0
-    ) sheet
+    FROM sheet
+    WHERE sheet.stage = 'first'
     UNION ALL
-    SELECT chosen.id, own.id::text, ${localised('own.name')}, own.position
-    FROM chosen
+    SELECT bare.id, own.id::text, ${everyLanguage('own.name')}, own.position
+    FROM (
+      SELECT chosen.id, chosen.course_unit_id
+      FROM chosen
+      WHERE NOT EXISTS (
+        SELECT
+        FROM sheet
+        WHERE sheet.paper_id = chosen.id AND sheet.stage = 'first'
+      )
+      OFFSET 0
+    ) bare
     CROSS JOIN LATERAL (
       SELECT component.*
       FROM course_units__components component
-      WHERE component.owner_id = chosen.course_unit_id
-        AND NOT EXISTS (
-          SELECT
-          FROM mark_sheets sheet
-          WHERE sheet.paper_id = chosen.id AND sheet.stage = 'first'
-        )
+      WHERE component.owner_id = bare.course_unit_id
       OFFSET 0
     ) own
   ),
@@ -98,43 +120,33 @@ export const EXPECTED_SHEETS = `
       chosen.is_double_marked,
       chosen.roles,
       component.id AS component,
-      component.name,
+      ${everyLanguage('component.component_name')},
       component.position,
       stage.name AS stage,
       stage.name = chosen.stages[cardinality(chosen.stages)] AS is_final,
       coalesce(sheet.state, 'open') AS state,
       coalesce(
-        counted.candidates,
+        sheet.candidates,
         (
           SELECT count(*)::int
           FROM exam_registrations registration
           WHERE registration.paper_id = chosen.id AND registration.status = 'confirmed'
         )
       ) AS candidates,
-      coalesce(counted.filled, 0) AS filled,
-      coalesce(counted.over_maximum, 0) AS over_maximum,
-      coalesce(counted.absent_though_present, 0) AS absent_though_present,
-      coalesce(counted.marked_though_absent, 0) AS marked_though_absent,
+      coalesce(sheet.filled, 0) AS filled,
+      coalesce(sheet.over_maximum, 0) AS over_maximum,
+      coalesce(sheet.absent_though_present, 0) AS absent_though_present,
+      coalesce(sheet.marked_though_absent, 0) AS marked_though_absent,
       ${IS_IN} OVER (PARTITION BY chosen.id, component.id) AS is_marked,
       ${IS_IN} OVER (PARTITION BY chosen.id) AS is_paper_marked
     FROM chosen
     JOIN component ON component.paper_id = chosen.id
     JOIN (VALUES ('first'), ('second'), ('agreed')) AS stage(name)
       ON stage.name = ANY(chosen.stages)
-    LEFT JOIN LATERAL (
-      SELECT given.id, given.state
-      FROM mark_sheets given
-      WHERE given.paper_id = chosen.id
-        AND given.component = component.id
-        AND given.stage = stage.name
-      OFFSET 0
-    ) sheet ON true
-    LEFT JOIN LATERAL (
-      SELECT kept.*
-      FROM mark_counts kept
-      WHERE kept.sheet_id = sheet.id
-      OFFSET 0
-    ) counted ON true
+    LEFT JOIN sheet
+      ON sheet.paper_id = chosen.id
+      AND sheet.component = component.id
+      AND sheet.stage = stage.name
   ),
   expected AS (
     SELECT
@@ -151,25 +163,34 @@ export const EXPECTED_SHEETS = `
 export const IS_COUNTED_SHORT =
   'filled < candidates OR over_maximum + absent_though_present + marked_though_absent > 0';
 
+/** SQL: the papers of sheets that are open, or short by their counts. */
+const openOrShort = (only: string): string => `
+      SELECT sheet.paper_id
+      FROM mark_sheets sheet
+      WHERE sheet.state = 'open' AND ${only}
+      UNION ALL
+      SELECT sheet.paper_id
+      FROM (
+        SELECT mark_counts.sheet_id
+        FROM mark_counts
+        WHERE ${IS_COUNTED_SHORT}
+        OFFSET 0
+      ) counted
+      CROSS JOIN LATERAL (
+        SELECT mark_sheets.paper_id, mark_sheets.stage
+        FROM mark_sheets
+        WHERE mark_sheets.id = counted.sheet_id
+        OFFSET 0
+      ) sheet
+      WHERE ${only}`;
+
 /**
  * SQL: whether an expected sheet of a `paper` may be outstanding or doubtful, from the side of the
  * sheets. Few among many; `IS_OUTSTANDING` and `IS_DOUBTFUL` decide.
  */
 export const MAY_BE_OUTSTANDING = `(
     paper.id IN (
-      SELECT sheet.paper_id
-      FROM mark_sheets sheet
-      WHERE sheet.state = 'open'
-      UNION ALL
-      SELECT sheet.paper_id
-      FROM mark_counts counted
-      CROSS JOIN LATERAL (
-        SELECT mark_sheets.paper_id
-        FROM mark_sheets
-        WHERE mark_sheets.id = counted.sheet_id
-        OFFSET 0
-      ) sheet
-      WHERE ${IS_COUNTED_SHORT}
+      ${openOrShort('true')}
       UNION ALL
       SELECT marker.paper_id
       FROM paper_markers marker
@@ -184,6 +205,17 @@ export const MAY_BE_OUTSTANDING = `(
       WHERE sheet.paper_id = paper.id AND sheet.stage = 'first'
       OFFSET 0
     )
+  )`;
+
+/**
+ * SQL: whether a sheet of first marks of a `paper` is outstanding or doubtful for a reader who has
+ * no part in marking it: such a sheet is due and readable, whatever the others are.
+ */
+export const isSurelyShort = (staff: string): string => `(
+    paper.id IN (
+      ${openOrShort("sheet.stage = 'first'")}
+    )
+    AND paper.id NOT IN ${papersNear(staff)}
   )`;
 
 /** SQL: whether an `expected` sheet is to be handed in. */

@@ -1,3 +1,5 @@
+import { taughtSql } from '../../shared/taughtSql.ts';
+
 const FIRST_OR_SECOND = (role: 'first' | 'second', more = ''): string => `EXISTS (
       SELECT
       FROM paper_markers named
@@ -62,13 +64,7 @@ export const papersNear = (staff: string): string => `(
     SELECT taught.id
     FROM papers taught
     WHERE taught.offering_id IN (
-      SELECT lecturer.owner_id
-      FROM offerings__lecturers lecturer
-      WHERE lecturer.staff_id = ${staff}
-      UNION
-      SELECT coordinated.id
-      FROM offerings coordinated
-      WHERE coordinated.coordinator_id = ${staff}
+      ${taughtSql(staff)}
     )
   )`;
 

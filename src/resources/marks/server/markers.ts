@@ -29,27 +29,26 @@ const HEAD = 'EXAM_MARKERS_DEPARTMENT';
 const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperFacts): boolean =>
   privileges.has(OFFICE) || (privileges.has(HEAD) && departmentId === department);
 
-/** The page is cut before anything is read of its papers. */
-const PAPERS = `
-  WITH
-  examined AS MATERIALIZED (
-    SELECT paper.id, paper.offering_id
+/** The papers of the examination that are listed, joined to what the conditions name. */
+const EXAMINED = (join: 'JOIN' | 'LEFT JOIN'): string => `
     FROM papers paper
+    ${join} offerings offering ON offering.id = paper.offering_id
+    ${join} course_units unit ON unit.id = offering.course_unit_id
     WHERE paper.exam_session_id = $1
-  ),
-  page AS MATERIALIZED (
-    SELECT
-      paper.id,
-      $2 OR coalesce(unit.department_id = $3, false) AS mine,
-      count(*) OVER ()::int AS total
-    FROM examined paper
-    JOIN offerings offering ON offering.id = paper.offering_id
-    JOIN course_units unit ON unit.id = offering.course_unit_id
-    WHERE ($4 OR unit.department_id = $3)
+      AND ($4 OR unit.department_id = $3)
       AND (
         $5 = '%%'
         OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
-      )
+      )`;
+
+/**
+ * The page is cut, in the order of the codes, before anything is read of its papers. Outer joins of
+ * the count are left out of the plan while no condition needs them.
+ */
+const PAPERS = `
+  WITH page AS MATERIALIZED (
+    SELECT paper.id, $2 OR coalesce(unit.department_id = $3, false) AS mine
+    ${EXAMINED('JOIN')}
     ORDER BY unit.code, offering.medium, offering."group", paper.id
     OFFSET $6
     LIMIT $7
@@ -107,7 +106,10 @@ const PAPERS = `
     ) AS "byDefault",
     ${isDoubleMarkedSql('paper.id')} AS "isDoubleMarked",
     page.mine,
-    page.total
+    (
+      SELECT count(*)::int
+      ${EXAMINED('LEFT JOIN')}
+    ) AS total
   FROM page
   JOIN ${PAPER_FROM} ON paper.id = page.id
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;

@@ -22,6 +22,7 @@ import {
   HAS_CANDIDATES,
   IS_DOUBTFUL,
   IS_OUTSTANDING,
+  isSurelyShort,
   MAY_BE_OUTSTANDING,
   WITH_UNIT,
 } from './expected.ts';
@@ -36,7 +37,7 @@ const IS_REPORTED = `(
  * The papers are read examination by examination (`OFFSET 0`), never those of all years. `$2`: the
  * staff id of the reader, `$3`: the department of the reader, or `NULL` for all.
  */
-const LINES = (condition: string): string => `
+const LINES = (condition: string, before = ''): string => `
   WITH
   near AS MATERIALIZED (
     SELECT paper.id, paper.offering_id, session.marks_due_on AS due_on
@@ -51,6 +52,7 @@ const LINES = (condition: string): string => `
       AND ${MAY_BE_OUTSTANDING}
       AND ${HAS_CANDIDATES}
   ),
+  ${before}
   chosen AS MATERIALIZED (
     SELECT
       ${chosenColumns('$2')},
@@ -110,7 +112,7 @@ const PAGE = (sort: keyof typeof ORDER): string => `
     ${localised('unit.title')} AS title,
     offering.medium,
     offering."group",
-    page.name AS component,
+    ${localised('page.component_name')} AS component,
     page.stage,
     page.state,
     page.candidates,
@@ -142,16 +144,7 @@ const PAGE = (sort: keyof typeof ORDER): string => `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   ORDER BY page.number`;
 
-const SUMMARY = `
-  ${LINES('')}
-  SELECT
-    (
-      SELECT count(*)::int
-      FROM papers paper
-      JOIN exam_sessions session ON session.id = paper.exam_session_id
-      WHERE ${IS_REPORTED}
-        AND ${HAS_CANDIDATES}
-        AND (
+const IN_DEPARTMENT = `(
           $3::uuid IS NULL
           OR paper.offering_id IN (
             SELECT offering.id
@@ -159,9 +152,31 @@ const SUMMARY = `
             JOIN offerings offering ON offering.course_unit_id = unit.id
             WHERE unit.department_id = $3
           )
-        )
+        )`;
+const SURE = `
+  sure AS MATERIALIZED (
+    SELECT paper.id
+    FROM near paper
+    WHERE ${isSurelyShort('$2')}
+      AND ${IN_DEPARTMENT}
+  ),`;
+
+/** Lines are worked out only of papers that may have none. */
+const SUMMARY = `
+  ${LINES('AND paper.id NOT IN (SELECT id FROM sure)', SURE)}
+  SELECT
+    (
+      SELECT count(*)::int
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      WHERE ${IS_REPORTED}
+        AND ${HAS_CANDIDATES}
+        AND ${IN_DEPARTMENT}
     ) AS papers,
     (
+      SELECT count(*)::int
+      FROM sure
+    ) + (
       SELECT count(DISTINCT line.paper_id)::int
       FROM line
     ) AS incomplete,

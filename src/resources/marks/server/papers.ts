@@ -18,6 +18,26 @@ import { UNCHECKED_SCRIPTS } from './finalStage.ts';
 import { headOf } from './grid.ts';
 import { papersNear, rolesSql } from './hands.ts';
 
+/** SQL: a `paper` has an open sheet, or none yet; found from the side of the open ones. */
+const HAS_OPEN_SHEET = `(
+      paper.id IN (
+        SELECT sheet.paper_id
+        FROM mark_sheets sheet
+        WHERE sheet.state = 'open'
+      )
+      OR NOT EXISTS (
+        SELECT
+        FROM mark_sheets sheet
+        WHERE sheet.paper_id = paper.id
+        OFFSET 0
+      )
+    )`;
+
+const ordered = (table: string): string =>
+  ['is_own DESC', 'is_open DESC', 'code', 'medium', '"group"', 'id']
+    .map((column) => `${table}.${column}`)
+    .join(', ');
+
 /**
  * The page is cut before anything is read of its papers: those of the reader's roles first, and of
  * these the ones with an open sheet. `$2`: the staff id of the reader, `$3`: the department of a
@@ -32,11 +52,17 @@ const PAPERS = `
       offering.medium,
       offering."group",
       $4 OR coalesce(unit.department_id = $3, false) AS is_office,
-      cardinality(${rolesSql('$2')}) > 0 AS is_own
+      cardinality(${rolesSql('$2')}) > 0 AS is_own,
+      ${HAS_OPEN_SHEET} AS is_open
     FROM (
       SELECT paper.id, paper.offering_id
-      FROM papers paper
-      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      FROM exam_sessions session
+      CROSS JOIN LATERAL (
+        SELECT papers.id, papers.offering_id
+        FROM papers
+        WHERE papers.exam_session_id = session.id
+        OFFSET 0
+      ) paper
       WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)
         AND (
           $4
@@ -56,30 +82,20 @@ const PAPERS = `
       OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
   ),
   page AS MATERIALIZED (
-    SELECT
-      near.id,
-      count(*) OVER ()::int AS total,
-      row_number() OVER (
-        ORDER BY near.is_own DESC,
-          coalesce(
-            (
-              SELECT bool_or(sheet.state = 'open')
-              FROM mark_sheets sheet
-              WHERE sheet.paper_id = near.id
-            ),
-            true
-          ) DESC,
-          near.code, near.medium, near."group", near.id
-      ) AS number
+    SELECT near.*
     FROM near
     WHERE near.is_own OR near.is_office
-    ORDER BY number
+    ORDER BY ${ordered('near')}
     OFFSET $6
     LIMIT $7
   )
   SELECT
     paper.id,
-    page.total,
+    (
+      SELECT count(*)::int
+      FROM near
+      WHERE near.is_own OR near.is_office
+    ) AS total,
     (
       SELECT count(*)::int
       FROM exam_registrations registration
@@ -94,7 +110,7 @@ const PAPERS = `
     ) AS filled
   FROM page
   JOIN papers paper ON paper.id = page.id
-  ORDER BY page.number`;
+  ORDER BY ${ordered('page')}`;
 
 interface Counts {
   id: string;

@@ -164,12 +164,47 @@ it('The report of missing marks is turned, searched and sorted by the database, 
   const byBlank = await listOf<MissingLine>(officer, '/marks/missing', { sort: 'blank' });
   const blanks = byBlank.data.map(({ blank }) => blank);
   expect(blanks).toEqual(blanks.toSorted((left, right) => right - left));
-  const { papers, complete } = dataOf<{ papers: number; complete: number }>(
-    await as(officer)('GET', '/marks/missing/summary'),
-  );
-  expect(papers - complete).toBe(new Set(all.data.map(({ paper }) => paper)).size);
   const file = await as(officer)('GET', '/marks/missing?format=csv&language=en');
   expect(file.body.trim().split('\n').length).toBeGreaterThan(all.total);
+});
+
+it('The summary of missing marks counts the papers of the lines that its reader may read', async () => {
+  const expectCountedAsListed = async (reader: CallAs | undefined): Promise<string[]> => {
+    const { data } = await listOf<MissingLine>(reader, '/marks/missing');
+    const listed = [...new Set(data.map(({ paper }) => paper))];
+    const { papers, complete } = dataOf<{ papers: number; complete: number }>(
+      await as(reader)('GET', '/marks/missing/summary'),
+    );
+    expect(papers - complete).toBe(listed.length);
+    return listed;
+  };
+  await expectCountedAsListed(officer);
+  const listed = await expectCountedAsListed(head);
+  expect(listed.length).toBeGreaterThan(1);
+  // Of a paper whose second marker reads, the first marks are hidden, and their lines with them.
+  await run(
+    `
+      INSERT INTO paper_markers (paper_id, staff_id, role, share)
+      SELECT paper.id, $2, 'second', 1
+      FROM papers paper
+      WHERE paper.id = ANY($1)
+      ON CONFLICT DO NOTHING`,
+    [listed, demoId('staff', 'head')],
+  );
+  await expectCountedAsListed(officer);
+  await expectCountedAsListed(head);
+  await run(
+    `
+      UPDATE mark_sheets
+      SET state = 'submitted'
+      WHERE paper_id = ANY($1) AND stage = 'first'`,
+    [listed.slice(1)],
+  );
+  await expectCountedAsListed(officer);
+  await expectCountedAsListed(head);
+  await run("DELETE FROM paper_markers WHERE paper_id = ANY($1) AND role = 'second'", [listed]);
+  await expectCountedAsListed(officer);
+  await expectCountedAsListed(head);
 });
 
 it('Papers and markers are listed by page, of the reader’s own papers or department alone', async () => {

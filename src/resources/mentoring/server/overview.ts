@@ -13,26 +13,32 @@ const MENTORS = `
       WHEN department.id IS NOT NULL
         THEN ${localised('department.name')}
     END AS department,
-    count(assignment.id)::int AS load
+    coalesce(held.load, 0) AS load
   FROM staff member
   LEFT JOIN departments department ON department.id = member.department_id
-  LEFT JOIN mentor_assignments assignment
-    ON assignment.staff_id = member.id
-    AND ${heldOn('assignment', '$1')}
+  LEFT JOIN (
+    SELECT assignment.staff_id, count(*)::int AS load
+    FROM mentor_assignments assignment
+    WHERE ${heldOn('assignment', '$1')}
+    GROUP BY assignment.staff_id
+  ) held ON held.staff_id = member.id
   WHERE member.category IN ('academic', 'academic-support', 'temporary', 'visiting')
-  GROUP BY member.id, department.id
-  HAVING count(assignment.id) > 0 OR member.category = 'academic'
+    AND (held.load > 0 OR member.category = 'academic')
   ORDER BY department.name_en NULLS LAST, member.name_with_initials_en, member.id`;
 
 const BATCHES = `
   SELECT
     batch.id,
     batch.label,
-    count(student.id)::int AS students,
-    (count(student.id) FILTER (WHERE student.mentor_id IS NULL))::int AS "withoutMentor"
+    sum(student.students)::int AS students,
+    coalesce(sum(student.students) FILTER (WHERE NOT student.has_mentor), 0)::int AS "withoutMentor"
   FROM batches batch
-  JOIN students student ON student.batch_id = batch.id AND ${PRESENT}
+  JOIN student_counts student
+    ON student.batch_id = batch.id
+    AND student.status <> ''
+    AND ${PRESENT}
   GROUP BY batch.id
+  HAVING sum(student.students) > 0
   ORDER BY batch.entry_year DESC, batch.label`;
 
 interface MentorRow {

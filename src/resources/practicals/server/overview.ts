@@ -40,11 +40,15 @@ const FROM = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN semesters semester ON semester.id = offering.semester_id`;
 
-/** `$4`: the words. */
+/** `$4`: the words. Without any, units are not read. */
 const FOUND = `${WITHIN}
   AND (
     $4 = '%%'
-    OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $4
+    OR offering.course_unit_id IN (
+      SELECT named.id
+      FROM course_units named
+      WHERE concat_ws(' ', named.code, ${everyLanguage('named.title')}) ILIKE $4
+    )
   )`;
 const IS_USED = `EXISTS (
       SELECT
@@ -53,9 +57,14 @@ const IS_USED = `EXISTS (
     )`;
 const PLACE = 'offering.id, semester.starts_on, unit.code, offering."group"';
 
-/** Those with practicals come first. The others are read semester by semester until a page is full. */
-const OFFERINGS = `
-  WITH page AS (
+const ORDER = 'is_used DESC, starts_on DESC, code, "group", id';
+/** Those with practicals come first. */
+const PLACES = `
+    SELECT ${PLACE}, ${IS_USED} AS is_used
+    ${FROM}
+    WHERE ${FOUND}`;
+/** Of all offerings, those without practicals are read semester by semester until a page is full. */
+const ALL_PLACES = `
     SELECT ${PLACE}, true AS is_used
     ${FROM}
     WHERE ${FOUND} AND ${IS_USED}
@@ -77,8 +86,11 @@ const OFFERINGS = `
       ) other
       ORDER BY semester.starts_on DESC, other.code, other."group", other.id
       LIMIT $5::bigint + $6::bigint
-    )
-    ORDER BY is_used DESC, starts_on DESC, code, "group", id
+    )`;
+const offerings = ({ seesAll }: PracticalScope): string => `
+  WITH page AS (
+    ${seesAll ? ALL_PLACES : PLACES}
+    ORDER BY ${ORDER}
     OFFSET $5
     LIMIT $6
   )
@@ -91,7 +103,6 @@ const OFFERINGS = `
 const COUNT = `
   SELECT count(*)::int AS total
   FROM offerings offering
-  JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE ${FOUND}`;
 const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND offering.id = $4`;
 const EXERCISES = `
@@ -220,7 +231,7 @@ export async function listOfferings(
   const counted = await queryRow<{ total: number }>(client, { text: COUNT, values });
   return {
     rows: await queryRows<OfferingLine>(client, {
-      text: OFFERINGS,
+      text: offerings(scope),
       values: [...values, first, count],
     }),
     total: counted?.total ?? 0,

@@ -13,14 +13,24 @@ export const scopeValues = ({ staff, department, seesAll }: PracticalScope): unk
   seesAll,
 ];
 
-/** SQL: the practicals of the offering of a unit are in the scope, whose values are the first. */
+/**
+ * SQL: the practicals of the offering are in the scope, whose values are the first. A person who
+ * does not see all sees the few offerings that are theirs, which are found first.
+ */
 export const WITHIN = `(
   $3
-  OR offering.coordinator_id = $1
-  OR unit.department_id = $2
-  OR EXISTS (
-    SELECT
+  OR offering.id IN (
+    SELECT coordinated.id
+    FROM offerings coordinated
+    WHERE coordinated.coordinator_id = $1
+    UNION ALL
+    SELECT lecturer.owner_id
     FROM offerings__lecturers lecturer
-    WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1
+    WHERE lecturer.staff_id = $1
+    UNION ALL
+    SELECT near.id
+    FROM course_units unit
+    JOIN offerings near ON near.course_unit_id = unit.id
+    WHERE unit.department_id = $2
   )
 )`;

@@ -1,4 +1,8 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { publicationsAgenda } from './agenda.ts';
 import { publicationsExtension } from './extensions.ts';
 
-export const publicationsServer: AreaServer = { extensions: [publicationsExtension] };
+export const publicationsServer: AreaServer = {
+  agenda: publicationsAgenda,
+  extensions: [publicationsExtension],
+};

@@ -87,11 +87,10 @@ const listedFirst = (
       SELECT
         ${key} AS key,
         ${LANGUAGES.map((language) => `${label(language)} AS label_${language}`).join(', ')},
-        row_number() OVER (ORDER BY ${order}, ${key}) AS place,
         count(*) OVER ()::int AS total
       ${listed}
         AND (${search} = '%%' OR ${words} ILIKE ${search})
-      ORDER BY place
+      ORDER BY ${order}, ${key}
       OFFSET ${first}
       LIMIT ${count}
     )
@@ -106,7 +105,7 @@ const listedFirst = (
       ${from}
       ${where} AND ${key} = listed.key
     ) counted ON true
-    ORDER BY listed.place`;
+    ORDER BY ${labelsOf((language) => `listed.label_${language}`).order}, listed.key`;
 };
 
 const countedAtOnce = (

@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { registrationAgenda } from './agenda.ts';
 import { registrationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { registrationExtensions } from './extensions.ts';
@@ -6,6 +7,8 @@ import { registrationTables } from './tables.ts';
 import { releaseUnsubmitted } from './unsubmitted.ts';
 
 export const registrationServer: AreaServer = {
+  agenda: registrationAgenda,
+
   extensions: registrationExtensions,
   calls: registrationCalls,
   tables: registrationTables,

@@ -36,13 +36,27 @@ const MODULES = `
       subject_unit.course_unit_id AS unit,
       bool_or(subject_unit.is_compulsory) AS is_compulsory
     FROM students__main_subjects main_subject
-    JOIN subject_units subject_unit ON subject_unit.subject_id = main_subject.target_id
+    CROSS JOIN LATERAL (
+      SELECT course_unit_id, is_compulsory
+      FROM subject_units
+      WHERE subject_id = main_subject.target_id
+      OFFSET 0
+    ) subject_unit
     WHERE main_subject.owner_id = $1
     GROUP BY subject_unit.course_unit_id
   ),
   shown AS MATERIALIZED (
     SELECT
       offering.id,
+      offering.medium,
+      offering."group",
+      offering.capacity,
+      offering.is_open,
+      unit.id AS unit,
+      unit.code,
+      ${localised('unit.title')} AS title,
+      unit.credits,
+      unit.kind,
       coalesce(curriculum_unit.level, unit.level) AS level,
       curriculum_unit.id IS NOT NULL AS in_curriculum,
       subject.unit IS NOT NULL AS in_subject,
@@ -80,24 +94,25 @@ const MODULES = `
       )
   )
   SELECT
-    offering.id,
-    offering.medium,
-    offering."group",
-    offering.capacity,
-    offering.is_open AS "isOpen",
-    unit.id AS unit,
-    unit.code,
-    ${localised('unit.title')} AS title,
-    unit.credits::float8 AS credits,
+    shown.id,
+    shown.medium,
+    shown."group",
+    shown.capacity,
+    shown.is_open AS "isOpen",
+    shown.unit,
+    shown.code,
+    shown.title,
+    shown.credits::float8 AS credits,
     shown.level,
-    unit.kind,
+    shown.kind,
     shown.is_compulsory AS "isCompulsory",
     shown.in_curriculum AS "inCurriculum",
     shown.in_subject AS "inSubject",
     EXISTS (
       SELECT 1
       FROM subject_units subject_unit
-      WHERE subject_unit.course_unit_id = unit.id
+      WHERE subject_unit.course_unit_id = shown.unit
+      OFFSET 0
     ) AS "belongsToSubject",
     coalesce((
       SELECT json_agg(
@@ -105,18 +120,18 @@ const MODULES = `
         ORDER BY prerequisite.position
       )
       FROM course_units__prerequisites prerequisite
-      WHERE prerequisite.owner_id = unit.id
+      WHERE prerequisite.owner_id = shown.unit
     ), '[]') AS prerequisites,
     ARRAY(
       SELECT target_id
       FROM course_units__corequisites
-      WHERE owner_id = unit.id
+      WHERE owner_id = shown.unit
       ORDER BY position
     )::text[] AS corequisites,
     ARRAY(
       SELECT target_id
       FROM course_units__exclusions
-      WHERE owner_id = unit.id
+      WHERE owner_id = shown.unit
       ORDER BY position
     )::text[] AS exclusions,
     -- Meetings of subgroups are left out, because the subgroup of a student is unknown.
@@ -131,7 +146,7 @@ const MODULES = `
         ORDER BY slot.weekday, slot.starts_at
       )
       FROM class_slots slot
-      WHERE slot.offering_id = offering.id AND slot.subgroup IS NULL
+      WHERE slot.offering_id = shown.id AND slot.subgroup IS NULL
     ), '[]') AS meetings,
     -- Sessions in setup are not public.
     (
@@ -141,9 +156,9 @@ const MODULES = `
       )
       FROM papers paper
       JOIN exam_sessions session ON session.id = paper.exam_session_id
-      WHERE paper.offering_id = offering.id
+      WHERE paper.offering_id = shown.id
         AND session.kind = 'proper'
-        AND session.semester_id = offering.semester_id
+        AND session.semester_id = $2
         AND session.status <> 'setup'
         AND paper.starts_at IS NOT NULL
         AND paper.ends_at IS NOT NULL
@@ -163,7 +178,7 @@ const MODULES = `
               THEN (
                 SELECT count(*)
                 FROM registration_lines other
-                WHERE other.offering_id = offering.id
+                WHERE other.offering_id = shown.id
                   AND other.state = 'waitlisted'
                   AND (other.waitlist_number, other.id) <= (line.waitlist_number, line.id)
               )
@@ -171,10 +186,8 @@ const MODULES = `
         )
     END AS line
   FROM shown
-  JOIN offerings offering ON offering.id = shown.id
-  JOIN course_units unit ON unit.id = offering.course_unit_id
   LEFT JOIN registration_lines line
-    ON line.offering_id = offering.id
+    ON line.offering_id = shown.id
     AND line.registration_id = $4::uuid
   CROSS JOIN LATERAL (
     SELECT
@@ -183,9 +196,9 @@ const MODULES = `
       coalesce(sum(counted.registrations) FILTER (WHERE counted.state = 'waitlisted'), 0)::int
         AS waiting
     FROM registration_counts counted
-    WHERE counted.semester_id = $2 AND counted.offering_id = offering.id
+    WHERE counted.semester_id = $2 AND counted.offering_id = shown.id
   ) seats
-  ORDER BY unit.code, offering."group", offering.medium, offering.id`;
+  ORDER BY shown.code, shown."group", shown.medium, shown.id`;
 
 interface ModuleRow {
   id: string;

@@ -131,15 +131,11 @@ const keptOf = ({ semester, statuses }: SummaryWanted): Counted<Column> => ({
         line.state,
         line.attempt_kind,
         line.gender,
-        offering.medium,
+        line.medium,
         sum(line.registrations) AS registrations
-      FROM registration_counts line
-      JOIN offerings offering ON offering.id = line.offering_id
-      WHERE line.semester_id = $1
-        AND offering.semester_id = $1
-        AND line.status = ANY($2)
-        AND line.state <> 'dropped'
-      GROUP BY line.state, line.attempt_kind, line.gender, offering.medium
+      FROM registration_totals line
+      WHERE line.semester_id = $1 AND line.status = ANY($2) AND line.state <> 'dropped'
+      GROUP BY line.state, line.attempt_kind, line.gender, line.medium
     ) line
     CROSS JOIN LATERAL (SELECT line.gender) student
     CROSS JOIN LATERAL (SELECT line.medium) offering`,

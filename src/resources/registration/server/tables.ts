@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * How many units of registrations there are, by everything that a summary counts by. Kept by
@@ -30,6 +30,7 @@ const registrationCounts = pgTable(
         table.gender,
       ],
     }),
+    index('registration_counts_status_index').on(table.semester, table.status, table.state),
   ],
 );
 
@@ -48,7 +49,38 @@ const registeredStudents = pgTable(
   (table) => [primaryKey({ columns: [table.semester, table.status, table.share] })],
 );
 
+/** The counts of registrations for all units of a semester together, spread over the same shares. */
+const registrationTotals = pgTable(
+  'registration_totals',
+  {
+    semester: uuid('semester_id').notNull(),
+    status: text('status').notNull(),
+    state: text('state').notNull(),
+    attemptKind: text('attempt_kind').notNull(),
+    gender: text('gender').notNull(),
+    /** Of the offering. */
+    medium: text('medium').notNull(),
+    share: integer('share').notNull(),
+    registrations: integer('registrations').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'registration_totals_key',
+      columns: [
+        table.semester,
+        table.status,
+        table.state,
+        table.attemptKind,
+        table.gender,
+        table.medium,
+        table.share,
+      ],
+    }),
+  ],
+);
+
 export const registrationTables = {
   registration_counts: registrationCounts,
+  registration_totals: registrationTotals,
   registered_students: registeredStudents,
 };

@@ -51,10 +51,33 @@ const STUDENTS_KEPT = `
   GROUP BY 1, 2
   HAVING sum(students) <> 0`;
 
+const TOTALS_COUNTED = `
+  SELECT
+    registration.semester_id AS semester,
+    registration.status,
+    line.state,
+    coalesce(line.attempt_kind, 'proper') AS kind,
+    coalesce(student.gender, 'none') AS gender,
+    offering.medium,
+    count(*)::int AS registrations
+  ${FROM_ROWS}
+  JOIN offerings offering
+    ON offering.id = line.offering_id
+    AND offering.semester_id = registration.semester_id
+  GROUP BY 1, 2, 3, 4, 5, 6`;
+const TOTALS_KEPT = `
+  SELECT
+    semester_id AS semester, status, state, attempt_kind AS kind, gender, medium,
+    sum(registrations)::int AS registrations
+  FROM registration_totals
+  GROUP BY 1, 2, 3, 4, 5, 6
+  HAVING sum(registrations) <> 0`;
+
 async function expectKeptAsCounted(): Promise<void> {
   for (const [kept, counted] of [
     [KEPT, COUNTED],
     [STUDENTS_KEPT, STUDENTS_COUNTED],
+    [TOTALS_KEPT, TOTALS_COUNTED],
   ] as const) {
     const { rows } = await run(`(${kept} EXCEPT ${counted}) UNION ALL (${counted} EXCEPT ${kept})`);
     expect(rows).toEqual([]);
@@ -78,6 +101,24 @@ const WRITES = {
     SET state = $2
     WHERE registration_id = ${rowAt('course_registrations')}`,
   gender: `UPDATE students SET gender = nullif($2, 'none') WHERE id = ${rowAt('students')}`,
+  // A group of its own, because there may be another offering of the unit in that medium.
+  medium: `
+    UPDATE offerings
+    SET medium = $2, "group" = id::text
+    WHERE id = (SELECT offering_id FROM registration_lines WHERE id = ${rowAt('registration_lines')})`,
+  semester: `
+    UPDATE offerings
+    SET
+      semester_id = (
+        SELECT id
+        FROM semesters
+        WHERE (id = offerings.semester_id) = ($2 = 'same')
+        ORDER BY starts_on DESC
+        LIMIT 1
+      ),
+      "group" = id::text
+    WHERE id = (SELECT offering_id FROM registration_lines WHERE id = ${rowAt('registration_lines')})`,
+  everything: `UPDATE course_registrations SET status = $2 WHERE $1 >= 0`,
   added: `
     INSERT INTO registration_lines (registration_id, offering_id, state)
     SELECT registration.id, offering.id, $2
@@ -97,6 +138,9 @@ const VALUES = {
   status: constantFrom('draft', 'submitted', 'returned', 'approved', 'locked'),
   allLines: STATES,
   gender: constantFrom('female', 'male', 'other', 'none'),
+  medium: constantFrom('sinhala', 'english', 'tamil'),
+  semester: constantFrom('same', 'another'),
+  everything: constantFrom('submitted', 'approved'),
   added: STATES,
   removed: constantFrom('yes'),
   registrationRemoved: constantFrom('yes'),

@@ -1,11 +1,6 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
-import { DECIDING, MARKING, OFFICE } from '../access.ts';
+import { DECIDING, MARKING } from '../access.ts';
 import { LIST, OWN_PAGE } from '../routes.ts';
-
-const TO_ACCEPT = `
-  SELECT count(*), NULL::date
-  FROM rescrutinies
-  WHERE state = 'requested'`;
 
 const TO_MARK = `
   SELECT count(*), NULL::date
@@ -33,11 +28,9 @@ const FOR_BOARD = `
 export const rescrutinyAgenda: Readonly<Record<string, AgendaItem>> = {
   scriptsToMarkAgain: { via: [MARKING], opens: OWN_PAGE, sql: TO_MARK },
   rescrutiniesToAccept: {
-    via: [OFFICE],
-    opens: LIST,
-    filter: { state: ['requested'] },
-    isConfidential: true,
-    sql: TO_ACCEPT,
+    resource: 'rescrutinies',
+    view: 'main',
+    transitions: ['accept', 'return'],
   },
   rescrutiniesForBoard: {
     via: [DECIDING],

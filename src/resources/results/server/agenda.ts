@@ -9,4 +9,22 @@ export const resultsAgenda: Readonly<Record<string, AgendaItem>> = {
     isConfidential: true,
     sql: TO_PUBLISH_AGAIN,
   },
+  releasesToAdopt: {
+    resource: 'result-releases',
+    view: 'main',
+    transitions: ['adopt'],
+    until: 'boardOn',
+  },
+  releasesToPublish: {
+    resource: 'result-releases',
+    view: 'main',
+    transitions: ['publish'],
+    where: { state: 'adopted' },
+  },
+  rulesToActivate: {
+    resource: 'rule-sets',
+    view: 'main',
+    transitions: ['activate'],
+    until: 'effectiveFrom',
+  },
 };

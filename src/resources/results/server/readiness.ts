@@ -50,29 +50,31 @@ const NAMES = (people: string, condition = 'true'): string => `coalesce(
       '[]'
     )`;
 
-/** The page is cut before the rest is read of its papers. */
+/** The papers of a session (`$1`), or those of them (`$2`), with a candidate. */
+const WITH_CANDIDATES = `
+  paper.exam_session_id = $1
+  AND ($2::uuid[] IS NULL OR paper.id = ANY($2))
+  AND EXISTS (
+    SELECT
+    FROM exam_registrations registration
+    WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
+  )`;
+
+/** The page is cut in the order of an index of units, before the rest is read of its papers. */
 const PAPERS = `
   WITH listed AS MATERIALIZED (
-    SELECT
-      paper.id,
-      count(*) OVER ()::int AS total
+    SELECT paper.id
     FROM papers paper
     JOIN offerings offering ON offering.id = paper.offering_id
     JOIN course_units unit ON unit.id = offering.course_unit_id
-    WHERE paper.exam_session_id = $1
-      AND ($2::uuid[] IS NULL OR paper.id = ANY($2))
-      AND EXISTS (
-        SELECT
-        FROM exam_registrations registration
-        WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
-      )
+    WHERE ${WITH_CANDIDATES}
     ORDER BY unit.code, offering.medium, offering."group", paper.id
     OFFSET $3
     LIMIT $4
   )
   SELECT
     paper.id,
-    listed.total,
+    (SELECT count(*)::int FROM papers paper WHERE ${WITH_CANDIDATES}) AS total,
     json_build_object(
       'code', unit.code,
       'title', ${localised('unit.title')}

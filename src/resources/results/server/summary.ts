@@ -33,6 +33,8 @@ interface SummaryQuery {
 interface Source {
   /** A row for the `results` of one paper with the same grade or code. */
   counts: string;
+  /** The same of whole examinations. */
+  sessions: string;
   /** A row for each result of a student. */
   lines: string;
 }
@@ -65,12 +67,23 @@ const SOURCES: Readonly<Record<ResultsSummary['figures'], Source>> = {
       SELECT paper_id, code, grade, is_passed, results
       FROM result_counts
       WHERE state <> 'withdrawn'`,
+    sessions: `
+      SELECT exam_session_id, code, nullif(grade, '') AS grade, is_passed, results
+      FROM session_result_counts
+      WHERE state <> 'withdrawn' AND results > 0`,
     lines: `
       SELECT paper_id, student_id, code, grade, is_passed, 1 AS results
       FROM published_results
       WHERE state <> 'withdrawn'`,
   },
-  prepared: { counts: PREPARED, lines: PREPARED },
+  prepared: {
+    counts: PREPARED,
+    sessions: `
+      SELECT paper.exam_session_id, result.code, result.grade, result.is_passed, result.results
+      FROM (${PREPARED}) result
+      JOIN papers paper ON paper.id = result.paper_id`,
+    lines: PREPARED,
+  },
 };
 
 const WHERE = 'WHERE paper.exam_session_id = $1';
@@ -125,16 +138,11 @@ const GROUPS: Readonly<Record<ResultsSummaryBy, (source: Source) => ResultGroup>
   }),
 };
 
-const SESSIONS = (source: Source): string => `
+const SESSIONS = ({ sessions }: Source): string => `
   SELECT session.id, ${localised('session.title')} AS title
   FROM exam_sessions session
   JOIN semesters semester ON semester.id = session.semester_id
-  WHERE EXISTS (
-    SELECT
-    FROM papers paper
-    WHERE paper.exam_session_id = session.id AND ${HAS_RESULTS(source)}
-    OFFSET 0
-  )
+  WHERE EXISTS (SELECT FROM (${sessions}) result WHERE result.exam_session_id = session.id OFFSET 0)
   ORDER BY semester.starts_on DESC, session.kind, session.id`;
 
 const countedOf = (session: string | null, from: string): Counted<keyof ResultCounts> => ({
@@ -144,17 +152,10 @@ const countedOf = (session: string | null, from: string): Counted<keyof ResultCo
   values: [session],
 });
 
-/** The distribution in a whole examination: grouped first, so that few rows are sorted out. */
-const totalOf = (session: string | null, { counts }: Source): Counted<keyof ResultCounts> => ({
+const totalOf = (session: string | null, { sessions }: Source): Counted<keyof ResultCounts> => ({
   columns: RESULT_COUNTS,
-  from: `
-    FROM (
-      SELECT result.code, result.grade, result.is_passed, sum(result.results) AS results
-      ${OF_PAPERS(counts)}
-      ${WHERE}
-      GROUP BY result.code, result.grade, result.is_passed
-    ) result`,
-  where: '',
+  from: `FROM (${sessions}) result`,
+  where: 'WHERE result.exam_session_id = $1',
   values: [session],
 });
 

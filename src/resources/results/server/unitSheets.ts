@@ -8,6 +8,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { taughtSql } from '../../shared/taughtSql.ts';
 import type { PublishedUnit, ResultLine, UnitSheet } from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { distributionFrom, distributionOf, type ResultCounts } from '../rules/figures.ts';
@@ -52,29 +53,29 @@ export const PAPER = `
 
 /**
  * SQL of the papers of a reader (`$1`: the member of staff): all for those who publish, else those
- * of the department for heads, and those taught or marked.
+ * of the department for heads, and those taught or marked. They are found from the side of the
+ * person (`OFFSET 0`), because they are few among many.
  */
-const within = (person: Person): string =>
+const within = (person: Person, paper: string): string =>
   person.privileges.has(PUBLISHING)
     ? 'true'
-    : `paper.id IN (
+    : `${paper} IN (
         SELECT own.id
-        FROM papers own
-        WHERE own.offering_id IN (
-          SELECT lecturer.owner_id
-          FROM offerings__lecturers lecturer
-          WHERE lecturer.staff_id = $1
-          UNION
-          SELECT coordinated.id
-          FROM offerings coordinated
-          WHERE coordinated.coordinator_id = $1
+        FROM (
+          ${taughtSql('$1')}
           UNION
           SELECT offered.id
           FROM departments department
           JOIN course_units taught ON taught.department_id = department.id
           JOIN offerings offered ON offered.course_unit_id = taught.id
           WHERE department.head_id = $1
-        )
+        ) near
+        CROSS JOIN LATERAL (
+          SELECT taken.id
+          FROM papers taken
+          WHERE taken.offering_id = near.id
+          OFFSET 0
+        ) own
         UNION
         SELECT marker.paper_id
         FROM paper_markers marker
@@ -136,26 +137,30 @@ export function sheetOf(
 /** `$2`: one session, or `NULL`. */
 const PUBLISHED = (person: Person): string => `
   FROM published_papers published
-  JOIN papers paper ON paper.id = published.paper_id
-  WHERE ${within(person)} AND ($2::uuid IS NULL OR paper.exam_session_id = $2)`;
+  WHERE ${within(person, 'published.paper_id')}
+    AND (
+      $2::uuid IS NULL
+      OR published.paper_id IN (
+        SELECT sat.id
+        FROM papers sat
+        WHERE sat.exam_session_id = $2
+      )
+    )`;
 
-/** The page is cut before its results are counted. */
+/** The page is cut in the order of an index before its results are counted. */
 const UNITS = (person: Person): string => `
-  WITH published AS MATERIALIZED (
-    SELECT paper.id, paper.offering_id, published.published_at
-    ${PUBLISHED(person)}
-  ),
-  shown AS MATERIALIZED (
-    SELECT published.*, unit.code, offering.medium, offering."group"
-    FROM published
-    JOIN offerings offering ON offering.id = published.offering_id
+  WITH shown AS MATERIALIZED (
+    SELECT paper.id, published.published_at, unit.code, offering.medium, offering."group"
+    FROM (SELECT published.* ${PUBLISHED(person)}) published
+    JOIN papers paper ON paper.id = published.paper_id
+    JOIN offerings offering ON offering.id = paper.offering_id
     JOIN course_units unit ON unit.id = offering.course_unit_id
     ORDER BY
       published.published_at DESC,
       unit.code,
       offering.medium,
       offering."group",
-      published.id
+      paper.id
     OFFSET $3
     LIMIT $4
   )
@@ -164,7 +169,7 @@ const UNITS = (person: Person): string => `
     counted.counts,
     shown.published_at AS "publishedAt",
     counted.withdrawn AS "isWithdrawn",
-    (SELECT count(*)::int FROM published) AS total
+    (SELECT count(*)::int ${PUBLISHED(person)}) AS total
   FROM shown
   JOIN (${PAPER}) listed ON listed.paper = shown.id
   JOIN LATERAL (
@@ -208,7 +213,7 @@ export async function readUnit(
   paper: string,
 ): Promise<UnitSheet> {
   const row = await queryRow<PaperRow>(client, {
-    text: `${PAPER} WHERE paper.id = $2 AND ${within(person)}`,
+    text: `${PAPER} WHERE paper.id = $2 AND ${within(person, 'paper.id')}`,
     values: [person.staffId, paper],
   });
   const lines = await queryRows<LineRow>(client, {

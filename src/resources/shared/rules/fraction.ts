@@ -24,10 +24,14 @@ export function fraction(value: string | number): Fraction {
 
 export const ZERO: Fraction = fraction(0);
 
-export const plus = (left: Fraction, right: Fraction): Fraction => ({
-  numerator: left.numerator * right.denominator + right.numerator * left.denominator,
-  denominator: left.denominator * right.denominator,
-});
+/** Of many decimals the denominator stays as small as theirs. */
+export const plus = (left: Fraction, right: Fraction): Fraction =>
+  left.denominator === right.denominator
+    ? { numerator: left.numerator + right.numerator, denominator: left.denominator }
+    : {
+        numerator: left.numerator * right.denominator + right.numerator * left.denominator,
+        denominator: left.denominator * right.denominator,
+      };
 
 export const times = (left: Fraction, right: Fraction): Fraction => ({
   numerator: left.numerator * right.numerator,

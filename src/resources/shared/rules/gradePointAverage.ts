@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import {
   compare,
   fraction,
@@ -112,13 +113,10 @@ export function gradePointAverage(
   attempts: readonly Attempt[],
   rules: GpaRules,
 ): GradePointAverage {
-  const units = [...new Set(attempts.map(({ unit }) => unit))].toSorted();
-  const lines = units.map((unit) =>
-    countingLine(
-      attempts.filter((attempt) => attempt.unit === unit),
-      rules,
-    ),
-  );
+  const byUnit = grouped(attempts, ({ unit }) => unit);
+  const lines = [...byUnit.keys()]
+    .toSorted()
+    .map((unit) => countingLine(byUnit.get(unit) ?? [], rules));
   const counting = lines.flatMap(({ credits, counted }) =>
     counted === null ? [] : [{ credits: fraction(credits), points: fraction(counted) }],
   );

@@ -1,0 +1,49 @@
+import type { AgendaItem } from '../../../../gateway/index.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+
+/** Classes that have begun and are not closed, from the day of the first one on. */
+const TO_CLOSE = `
+  SELECT count(*), min(class.starts_at AT TIME ZONE '${TIME_ZONE}')::date
+  FROM reader
+  JOIN class_sessions__lecturers lecturer ON lecturer.target_id = reader.staff
+  JOIN class_sessions class
+    ON class.id = lecturer.owner_id
+    AND class.state IN ('planned', 'open')
+    AND class.starts_at <= reader.now`;
+
+/** Open classes of the reader at this moment in which they are not marked yet. */
+const TO_ATTEND = `
+  SELECT count(*), min(class.starts_at AT TIME ZONE '${TIME_ZONE}')::date
+  FROM reader
+  JOIN course_registrations registration ON registration.student_id = reader.student
+  JOIN registration_lines line
+    ON line.registration_id = registration.id
+    AND line.state = 'registered'
+  JOIN class_sessions class
+    ON class.offering_id = line.offering_id
+    AND class.state = 'open'
+    AND reader.now BETWEEN class.starts_at AND class.ends_at
+  WHERE NOT EXISTS (
+      SELECT
+      FROM attendance mark
+      WHERE mark.session_id = class.id AND mark.student_id = reader.student
+    )`;
+
+export const attendanceAgenda: Readonly<Record<string, AgendaItem>> = {
+  classesToAttend: {
+    via: ['STUDENT_ATTENDANCE_VIEW'],
+    opens: '/manage-attendance/auto-attendance',
+    sql: TO_ATTEND,
+  },
+  classesToClose: {
+    via: ['RECORD_ATTENDANCE_VIEW'],
+    opens: '/manage-attendance/record-attendance',
+    sql: TO_CLOSE,
+  },
+  leaveToDecide: {
+    resource: 'leave-requests',
+    view: 'main',
+    transitions: ['approve', 'reject'],
+    until: 'startsOn',
+  },
+};

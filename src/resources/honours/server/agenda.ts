@@ -1,0 +1,41 @@
+import type { AgendaItem } from '../../../../gateway/index.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+
+/** The open rounds of the reader's batch for which they have handed in no application. */
+const TO_APPLY = `
+  SELECT count(*), min(round.closes_at AT TIME ZONE '${TIME_ZONE}')::date
+  FROM reader
+  JOIN students student ON student.id = reader.student
+  JOIN honours_rounds__batches batch ON batch.target_id = student.batch_id
+  JOIN honours_rounds round
+    ON round.id = batch.owner_id
+    AND round.state = 'open'
+    AND reader.now BETWEEN round.opens_at AND round.closes_at
+    AND round.curriculum_id = student.curriculum_id
+  WHERE NOT EXISTS (
+      SELECT
+      FROM honours_applications application
+      WHERE application.student_id = student.id
+        AND application.round_id = round.id
+        AND application.state NOT IN ('draft', 'withdrawn')
+    )`;
+
+const TO_ANSWER = `
+  SELECT count(*), min(offer.respond_by AT TIME ZONE '${TIME_ZONE}')::date
+  FROM reader
+  JOIN honours_offers offer
+    ON offer.student_id = reader.student
+    AND offer.state = 'offered'
+    AND offer.respond_by > reader.now`;
+
+const PAGE = { via: ['DEGREE_SELECTION_VIEW'], opens: '/manage-coureseunit/degree-selection' };
+
+export const honoursAgenda: Readonly<Record<string, AgendaItem>> = {
+  honoursToApply: { ...PAGE, sql: TO_APPLY },
+  offersToAnswer: { ...PAGE, sql: TO_ANSWER },
+  exceptionsToApprove: {
+    resource: 'honours-overrides',
+    view: 'main',
+    transitions: ['approve'],
+  },
+};
