@@ -11,7 +11,8 @@ import siErrors from './si/errors.json' with { type: 'json' };
 
 const english: Messages = mergeMessages([enAuth, enErrors, enAreaErrors]);
 const sinhala: Messages = mergeMessages([siAuth, siErrors, siAreaErrors]);
-const placeholders = (text: string | undefined) => (text?.match(/%\{\w+\}/g) ?? []).sort();
+const placeholders = (text: string | undefined) =>
+  [...new Set(text?.match(/%\{\w+\}/g))].toSorted();
 
 describe('the texts of sign-in area and errors', () => {
   it('exist in both languages under the same keys with the same arguments', () => {

@@ -67,8 +67,9 @@ test('both languages have the same files with the same keys', () => {
 });
 
 test('placeholders are the same in both languages', () => {
+  // A form for one may say the number in a word where the other language writes it as a digit.
   const placeholders = (text: string | undefined): string[] =>
-    [...(text ?? '').matchAll(/%\{\w+\}/g)].map(String).toSorted();
+    [...new Set((text ?? '').match(/%\{\w+\}/g))].toSorted();
   const differing = messageKeys(messages.en).filter(
     (key) =>
       placeholders(messageAt(messages.en, key)).join() !==

@@ -22,7 +22,10 @@ export function calendar(now: Date): DemoBatch[] {
     id: semesterId(year, number),
     academicYear: demoId('academic-years', year),
     number,
-    label: { en: `${yearLabel(year)} Semester ${number}`, si: `${yearLabel(year)} ${number} වාරය` },
+    label: {
+      en: `${yearLabel(year)} Semester ${number}`,
+      si: `${yearLabel(year)} ${number} අධ්‍යයන වාරය`,
+    },
     startsOn: iso(firstDay(year) + from * DAY_MS),
     endsOn: iso(firstDay(year) + until * DAY_MS),
   });

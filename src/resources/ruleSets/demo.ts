@@ -29,7 +29,7 @@ const rules = (
 /** The rules in force, from the sources of the faculty. */
 export const RULE_SETS: readonly (Record<string, unknown> & { id: string })[] = [
   rules('GRADES', 'gradeScheme', {
-    name: { en: 'Grades and points', si: 'සාමාර්ථ සහ ලක්ෂ්‍ය' },
+    name: { en: 'Grades and points', si: 'ශ්‍රේණි සහ ලක්ෂ්‍ය' },
     source: 'UGC Commission Circular 901 of 25 November 2008',
     grades: GRADES.map((grade, index) => ({
       grade,
@@ -46,7 +46,7 @@ export const RULE_SETS: readonly (Record<string, unknown> & { id: string })[] = 
     comparedAs: 'exact',
   }),
   rules('CLASSES', 'class', {
-    name: { en: 'Classes of degrees', si: 'උපාධි පන්ති' },
+    name: { en: 'Classes of degrees', si: 'උපාධි පන්ති සාමාර්ථ' },
     source: 'UGC Commission Circular 901 of 25 November 2008',
     classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })),
     inStipulatedTime: true,

@@ -132,7 +132,7 @@ export async function draftOfScheme(gateway: DemoGateway, effectiveFrom: string)
     kind: 'gradeScheme',
     code: 'GRADES',
     number,
-    name: { en: 'Grades', si: 'සාමාර්ථ' },
+    name: { en: 'Grades', si: 'ශ්‍රේණි' },
     effectiveFrom,
     passGrade: scheme?.['passGrade'],
     grades: grades.map((band) =>

@@ -17,7 +17,7 @@ const STUDENTS = fileNamed('studentInfo.csv');
 const [HEADINGS = [], ...ROWS] = STUDENTS.trim()
   .split(/\r?\n/)
   .map((line) => line.split(','));
-const NAME = { en: 'Anonymous student', si: 'නිර්නාමික ශිෂ්‍යයා' };
+const NAME = { en: 'Anonymous student', si: 'නිර්නාමික සිසුවා' };
 const YEAR = '2013/2014';
 const SEMESTER = { en: '2013/2014 Semester 1', si: '2013/2014 පළමු අධ්‍යයන වාරය' };
 

@@ -165,7 +165,7 @@ async function regraded(passGrade: string): Promise<void> {
       kind: 'gradeScheme',
       code: 'GRADES',
       number: 2,
-      name: { en: 'Grades and points', si: 'සාමාර්ථ සහ ලක්ෂ්‍ය' },
+      name: { en: 'Grades and points', si: 'ශ්‍රේණි සහ ලක්ෂ්‍ය' },
       passGrade,
       grades: scheme?.['grades'],
       effectiveFrom: `${intake?.year}-06-01`,

@@ -57,7 +57,7 @@ beforeAll(async () => {
     { kind: 'registration', code: 'REGISTRATION', minimumCredits: 6, maximumCredits: 11 },
   ]) {
     const rules = await made('/rule-sets', {
-      name: { en: 'Other rules', si: 'වෙනත් නීති' },
+      name: { en: 'Other rules', si: 'වෙනත් රීති' },
       number: 9,
       addDropWeeks: values.kind === 'registration' ? 1 : null,
       effectiveFrom: '2089-01-01',

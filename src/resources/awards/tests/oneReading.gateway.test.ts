@@ -20,7 +20,7 @@ import { candidateOf } from '../server/candidates.ts';
 import { standingsOf } from '../server/degreeStanding.ts';
 
 const STUDENTS = 4;
-const NAME = { en: 'Rules', si: 'නීති' };
+const NAME = { en: 'Rules', si: 'රීති' };
 let gateway: DemoGateway;
 let students: string[];
 let units: string[];

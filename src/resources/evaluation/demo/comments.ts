@@ -74,7 +74,7 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     kind: 'yesNo',
     text: {
       en: 'Was the syllabus covered by the end of the semester?',
-      si: 'වාරය අවසාන වන විට විෂය නිර්දේශය ආවරණය කළේද?',
+      si: 'අධ්‍යයන වාරය අවසාන වන විට විෂය නිර්දේශය ආවරණය කළේද?',
     },
     remark: true,
   },
@@ -133,7 +133,7 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     kind: 'text',
     text: {
       en: 'What should change before the next batch reads this unit?',
-      si: 'මීළඟ කණ්ඩායම මෙම ඒකකය හැදෑරීමට පෙර වෙනස් විය යුත්තේ කුමක්ද?',
+      si: 'මීළඟ ශිෂ්‍ය කණ්ඩායම මෙම ඒකකය හැදෑරීමට පෙර වෙනස් විය යුත්තේ කුමක්ද?',
     },
   },
 ];
@@ -147,7 +147,7 @@ export const QUESTIONNAIRES: readonly {
 }[] = [
   {
     code: 'UNIT-END',
-    name: { en: 'Unit, end of semester', si: 'ඒකකය, වාර අවසාන' },
+    name: { en: 'Unit, end of semester', si: 'ඒකකය, අධ්‍යයන වාර අවසාන' },
     about: 'unit',
     state: 'inUse',
     questions: ['aims', 'level', 'reading', 'hours', 'syllabus', 'fair', 'hall', 'change'],
@@ -161,7 +161,7 @@ export const QUESTIONNAIRES: readonly {
   },
   {
     code: 'UNIT-MID',
-    name: { en: 'Unit, mid-semester', si: 'ඒකකය, වාර මැද' },
+    name: { en: 'Unit, mid-semester', si: 'ඒකකය, අධ්‍යයන වාර මැද' },
     about: 'unit',
     state: 'draft',
     questions: ['aims', 'level', 'change'],

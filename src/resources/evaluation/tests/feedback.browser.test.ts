@@ -73,7 +73,7 @@ it('The head reviews comments with a key each, and the lecturer reads the accept
     await head.page.keyboard.press(open === 1 ? 'x' : 'p');
     await head.page.getByText(`තීරණය නොකළ ${open - 1}`, { exact: true }).waitFor();
   }
-  await head.page.getByRole('link', { name: 'ඇගයීමට' }).click();
+  await head.page.getByRole('link', { name: 'ප්‍රතිපෝෂණ සමීක්ෂණයට' }).click();
   const finish = head.page.getByRole('button', { name: 'සමාලෝචනය අවසන් කරන්න' });
   await finish.click();
   await finish.waitFor({ state: 'detached' });

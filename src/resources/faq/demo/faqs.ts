@@ -59,7 +59,7 @@ export const FAQS: readonly FaqData[] = [
     },
     answer: {
       en: '<p>After the results of the first year. The round, its quotas and the closing day are announced here. Places go in the order of merit, and everybody sees their own order and the cut-off.</p>',
-      si: '<p>පළමු වසරේ ප්‍රතිඵල නිකුත් කිරීමෙන් පසුවය. අයදුම් කිරීමේ වටය, ඉඩ ප්‍රමාණ සහ අවසන් දිනය මෙහි පළ කෙරේ. ස්ථාන පිරිනැමෙන්නේ කුසලතා අනුපිළිවෙළටය; සෑම අයෙකුටම තම අනුපිළිවෙළ සහ අවම සීමාව දැකගත හැකිය.</p>',
+      si: '<p>පළමු වසරේ ප්‍රතිඵල නිකුත් කිරීමෙන් පසුවය. අයදුම් කිරීමේ වටය, කෝටා සහ අවසන් දිනය මෙහි පළ කෙරේ. ස්ථාන පිරිනැමෙන්නේ කුසලතා අනුපිළිවෙළටය; සෑම අයෙකුටම තම අනුපිළිවෙළ සහ අවම සීමාව දැකගත හැකිය.</p>',
     },
     departments: ['HIS', 'ARC'],
   }),
@@ -73,7 +73,7 @@ export const FAQS: readonly FaqData[] = [
   }),
   faq({
     key: 'medium',
-    question: { en: 'In which language are units taught?', si: 'ඒකක උගන්වන්නේ කුමන මාධ්‍යයෙන්ද?' },
+    question: { en: 'In which language are units taught?', si: 'ඒකක උගන්වන්නේ කුමන භාෂාවෙන්ද?' },
     answer: {
       en: '<p>Most in Sinhala and in English; each unit names its media. You sit the examination in the medium you registered for.</p>',
       si: '<p>බොහෝ ඒකක සිංහල සහ ඉංග්‍රීසි මාධ්‍යයෙන් උගන්වයි; එක් එක් ඒකකයේ මාධ්‍යය එහි සඳහන් වේ. ඔබ ලියාපදිංචි වූ මාධ්‍යයෙන් විභාගයට පෙනී සිටිය යුතුය.</p>',
@@ -95,10 +95,10 @@ export const FAQS: readonly FaqData[] = [
   }),
   faq({
     key: 'record-book',
-    question: { en: 'Where is the record book stamped?', si: 'වාර්තා පොතට මුද්‍රාව තබන්නේ කොහේදීද?' },
+    question: { en: 'Where is the record book stamped?', si: 'සටහන් පොතට මුද්‍රාව තබන්නේ කොහේදීද?' },
     answer: {
       en: '<p>It is no longer needed: the portal holds your record.</p>',
-      si: '<p>එය තවදුරටත් අවශ්‍ය නැත: ඔබේ වාර්තාව පද්ධතියේ පවතී.</p>',
+      si: '<p>එය තවදුරටත් අවශ්‍ය නැත: ඔබේ සටහන පද්ධතියේ පවතී.</p>',
     },
     departments: [],
     status: 'archived',

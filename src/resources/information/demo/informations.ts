@@ -28,7 +28,7 @@ export const INFORMATIONS: readonly InformationData[] = [
     },
     body: {
       en: '<p>Students of all years register for the units of the second semester in the portal.</p><ol><li>Check the compulsory units that stand there already.</li><li>Add optional units up to your credit limit.</li><li>Submit, and watch for the answer of your department.</li></ol><p>A unit that is full keeps a waiting list; a seat that falls free goes to the first on it.</p>',
-      si: '<p>සියලු වසරවල ශිෂ්‍ය ශිෂ්‍යාවන් දෙවන අධ්‍යයන වාරයේ ඒකක සඳහා පද්ධතිය හරහා ලියාපදිංචි විය යුතුය.</p><ol><li>දැනටමත් ඇතුළත් අනිවාර්ය ඒකක පරීක්ෂා කරන්න.</li><li>ඔබේ ණය ඒකක සීමාව තෙක් තේරීම් ඒකක එක් කරන්න.</li><li>ඉදිරිපත් කර අංශයේ පිළිතුර ලැබෙන තුරු බලන්න.</li></ol><p>පිරී ඇති ඒකකයකට පොරොත්තු ලේඛනයක් තිබේ; නිදහස් වන ආසනය එහි පළමුවැන්නාට හිමි වේ.</p>',
+      si: '<p>සියලු වසරවල සිසුන් දෙවන අධ්‍යයන වාරයේ ඒකක සඳහා පද්ධතිය හරහා ලියාපදිංචි විය යුතුය.</p><ol><li>දැනටමත් ඇතුළත් අනිවාර්ය ඒකක පරීක්ෂා කරන්න.</li><li>ඔබේ ණය ඒකක සීමාව තෙක් තේරීම් ඒකක එක් කරන්න.</li><li>ඉදිරිපත් කර අංශයේ පිළිතුර ලැබෙන තුරු බලන්න.</li></ol><p>පිරී ඇති ඒකකයකට පොරොත්තු ලැයිස්තුවක් තිබේ; නිදහස් වන අසුන එහි පළමුවැන්නාට හිමි වේ.</p>',
     },
     status: 'published',
     day: -3,
@@ -67,7 +67,7 @@ export const INFORMATIONS: readonly InformationData[] = [
     },
     body: {
       en: '<p>Quotas and the least grades are shown beside each option. You can change your order until the round closes.</p>',
-      si: '<p>ඉඩ ප්‍රමාණය සහ අවම සාමාර්ථ එක් එක් විකල්පය ඉදිරියේ දැක්වේ. වටය අවසන් වන තුරු ඔබේ අනුපිළිවෙළ වෙනස් කළ හැකිය.</p>',
+      si: '<p>කෝටා සහ අවම ශ්‍රේණි එක් එක් විකල්පය ඉදිරියේ දැක්වේ. වටය අවසන් වන තුරු ඔබේ අනුපිළිවෙළ වෙනස් කළ හැකිය.</p>',
     },
     status: 'scheduled',
     day: 14,

@@ -51,7 +51,7 @@ export const ROLES: readonly RoleData[] = [
   },
   {
     code: 'lecturer',
-    name: { en: 'Lecturer', si: 'කථිකාචාර්ය' },
+    name: { en: 'Lecturer', si: 'කථිකාචාර්යවරයා' },
     rank: 40,
     parents: ['staff'],
     privileges: [
@@ -82,7 +82,7 @@ export const ROLES: readonly RoleData[] = [
   },
   {
     code: 'mentor',
-    name: { en: 'Mentor', si: 'උපදේශක' },
+    name: { en: 'Mentor', si: 'මාර්ගෝපදේශක' },
     rank: 45,
     parents: ['lecturer'],
     privileges: ['MENTOR_MANAGEMENT', 'MENTORING_STUDENTS'],
@@ -341,7 +341,7 @@ export const ROLES: readonly RoleData[] = [
   },
   {
     code: 'student',
-    name: { en: 'Student', si: 'ශිෂ්‍ය' },
+    name: { en: 'Student', si: 'සිසුවා' },
     rank: 90,
     parents: [],
     privileges: [

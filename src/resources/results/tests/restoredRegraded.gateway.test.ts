@@ -79,7 +79,7 @@ async function regrade(): Promise<void> {
     kind: 'gradeScheme',
     code: 'GRADES',
     number: 2,
-    name: { en: 'Grades and points', si: 'සාමාර්ථ සහ ලක්ෂ්‍ය' },
+    name: { en: 'Grades and points', si: 'ශ්‍රේණි සහ ලක්ෂ්‍ය' },
     passGrade: 'C',
     grades: halved,
     effectiveFrom: `${row?.year}-06-01`,

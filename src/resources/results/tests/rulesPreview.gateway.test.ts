@@ -22,7 +22,7 @@ let intake: number;
 let draft: WireRecord;
 let foreseen: ChangedStudent[];
 const kasun = demoId('students', 'student');
-const NAME = { en: 'Grades and points', si: 'සාමාර්ථ සහ ලක්ෂ්‍ය' };
+const NAME = { en: 'Grades and points', si: 'ශ්‍රේණි සහ ලක්ෂ්‍ය' };
 const bands = RULE_SETS.find(({ id }) => id === demoId('rule-sets', 'GRADES'))?.[
   'grades'
 ] as GradeBand[];

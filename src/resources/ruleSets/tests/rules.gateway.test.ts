@@ -17,7 +17,7 @@ const scheme = {
   kind: 'gradeScheme',
   number: 2,
   code: 'GRADES',
-  name: { en: 'Grades and points', si: 'සාමාර්ථ සහ ලක්ෂ්‍ය' },
+  name: { en: 'Grades and points', si: 'ශ්‍රේණි සහ ලක්ෂ්‍ය' },
   passGrade: 'C',
 };
 const bands = [

@@ -69,7 +69,7 @@ let number = 1;
 async function draft(kind: 'eligibility' | 'registration', effectiveFrom: string) {
   number += 1;
   const answer = await as('registrar')('POST', '/rule-sets', {
-    name: { en: 'Another version', si: 'වෙනත් සංස්කරණයක්' },
+    name: { en: 'Another version', si: 'වෙනත් අනුවාදයක්' },
     code: kind.toUpperCase(),
     number,
     kind,

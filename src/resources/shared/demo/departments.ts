@@ -19,7 +19,7 @@ export const ACADEMIC_DEPARTMENTS: readonly DepartmentData[] = [
     name: { en: 'Department of Sinhala', si: 'සිංහල අධ්‍යයන අංශය' },
     description: {
       en: 'Classical and modern Sinhala literature, linguistics and folklore, taught in Sinhala since the first intake of the faculty.',
-      si: 'පීඨයේ පළමු සිසු කණ්ඩායමේ සිට සම්භාව්‍ය හා නූතන සිංහල සාහිත්‍යය, වාග්විද්‍යාව සහ ජනශ්‍රැතිය උගන්වන අංශයකි.',
+      si: 'පීඨයේ පළමු ශිෂ්‍ය කණ්ඩායමේ සිට සම්භාව්‍ය හා නූතන සිංහල සාහිත්‍යය, වාග්විද්‍යාව සහ ජනශ්‍රැතිය උගන්වන අංශයකි.',
     },
   },
   {
@@ -151,7 +151,7 @@ export const ACADEMIC_DEPARTMENTS: readonly DepartmentData[] = [
     name: { en: 'English Language Teaching Unit', si: 'ඉංග්‍රීසි භාෂා ඉගැන්වීමේ ඒකකය' },
     description: {
       en: 'English for academic purposes for every undergraduate of the faculty.',
-      si: 'පීඨයේ සියලුම උපාධි අපේක්ෂකයින්ට අධ්‍යයන කටයුතු සඳහා ඉංග්‍රීසි උගන්වයි.',
+      si: 'පීඨයේ සියලුම උපාධි අපේක්ෂකයන්ට අධ්‍යයන කටයුතු සඳහා ඉංග්‍රීසි උගන්වයි.',
     },
   },
   {

@@ -41,7 +41,7 @@ export const DESIGNATIONS = [
   lookup('lecturer-probationary', 'Lecturer (Probationary)', 'කථිකාචාර්ය (පරිවාස)'),
   lookup('temporary-lecturer', 'Temporary Lecturer', 'තාවකාලික කථිකාචාර්ය'),
   lookup('visiting-lecturer', 'Visiting Lecturer', 'බාහිර කථිකාචාර්ය'),
-  lookup('instructor', 'Instructor', 'උපදේශක (ඉගැන්වීම්)'),
+  lookup('instructor', 'Instructor', 'උපදේශක'),
   lookup('deputy-registrar', 'Deputy Registrar', 'නියෝජ්‍ය ලේඛකාධිකාරී'),
   lookup('senior-assistant-registrar', 'Senior Assistant Registrar', 'ජ්‍යෙෂ්ඨ සහකාර ලේඛකාධිකාරී'),
   lookup('systems-engineer', 'Systems Engineer', 'පද්ධති ඉංජිනේරු'),

@@ -286,6 +286,6 @@ export function biographyOf({ name, post, joined }: DemoMember): Localised | nul
   const topics = field.topics.slice(0, 2).join(' and ');
   return {
     en: `${name.nameWithInitials.en} joined the ${department.name.en} in ${joined} and writes on ${topics}.`,
-    si: `${name.nameWithInitials.si} ${joined} වර්ෂයේදී ${department.name.si}ට එක් විය. ඉගැන්වීම්, පර්යේෂණ සහ සිසු උපදේශනය යන කටයුතුවල නිරත වේ.`,
+    si: `${name.nameWithInitials.si} ${joined} වර්ෂයේදී ${department.name.si}ට එක් විය. ඉගැන්වීම්, පර්යේෂණ සහ ශිෂ්‍ය උපදේශනය යන කටයුතුවල නිරත වේ.`,
   };
 }
