@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Route } from '../../../gateway/api/developer/routeTable.ts';
+import { previewPaths } from '../../../gateway/api/publicPaths.ts';
+import { resourcePaths } from '../../../gateway/api/resources/resourcePaths.ts';
 import { isPublic } from '../../../src/contract/model/publicApi.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
@@ -14,34 +17,34 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** The name of the resource, if a route of all resources answers the address. */
-function generatedFor(method: string, path: string): string | undefined {
-  const found = gateway.app.findRoute({ method: method as 'GET', url: `/api${path}` });
-  expect(found, `${method} ${path}`).not.toBeNull();
-  return (found?.params as { resource?: string } | undefined)?.resource;
-}
+/** The resource of an address, if a generated call answers it. */
+const generatedFor = ({ method, path }: Route): string | undefined =>
+  (
+    gateway.app.findRoute({
+      method: method.toUpperCase() as 'GET',
+      url: `/api${withParameters(path)}`,
+    })?.params as { resource?: string } | undefined
+  )?.resource;
 
 const withParameters = (path: string): string => path.replaceAll(/\{\w+\}/g, ID);
-
-/** The calls that every resource has below its name. */
-const OF_EVERY_RESOURCE = ['', '/{id}', '/-/count', '/-/export', '/-/options/{field}'];
+const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 it('No declared call takes the address of a generated one, nor the reverse', () => {
-  const generated = new Set(
-    resources.flatMap(({ name }) =>
-      OF_EVERY_RESOURCE.flatMap((path) => [`/${name}${path}`, `/rest/${name}${path}`]),
+  const generated = new Map(
+    resources.flatMap((resource) =>
+      Object.entries({
+        ...resourcePaths(resource),
+        ...previewPaths([resource]),
+      }).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => [keyOf({ method, path }), resource.name] as const),
+      ),
     ),
   );
-  const names = new Set(resources.map(({ name }) => name));
-  expect(gateway.app.apiRoutes.length).toBeGreaterThan(resources.length * 20);
-  for (const { method, path } of gateway.app.apiRoutes) {
-    const resource = generatedFor(method, withParameters(path));
-    const [, first = '', second = ''] = path.split('/');
-    const named = first === 'rest' ? second : first;
-    if (resource !== undefined) expect([path, resource]).toEqual([path, named]);
-    if (generated.has(path)) expect([path, resource]).toEqual([path, named]);
-    if (!names.has(named)) expect([path, resource]).toEqual([path, undefined]);
-  }
+  const { apiRoutes } = gateway.app;
+  expect(apiRoutes.filter((route) => generated.has(keyOf(route))).length).toBe(generated.size);
+  expect(apiRoutes.map((route) => [keyOf(route), generatedFor(route)])).toEqual(
+    apiRoutes.map((route) => [keyOf(route), generated.get(keyOf(route))]),
+  );
 });
 
 /** The requests that only resources of one kind answer. */
