@@ -71,7 +71,7 @@ function tableOf(
   server: ServerContext,
   selection: Selection,
   { format, language }: Pick<ExportRequest, 'format' | 'language'>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   const { access, columns } = selection;
   const { name } = access.resource;
   const texts = textsIn(language);
@@ -146,7 +146,7 @@ export function exportRoutes(app: FastifyInstance, server: ServerContext): void 
         const entries = exportedRecords(server, selection, write);
         return sendFile(reply, further.mediaType, `${name}.${format}`, Readable.from(entries));
       }
-      const table = tableOf(server, selection, { format, language });
+      const table = await tableOf(server, selection, { format, language });
       return sendTable(reply, format as TableFormat, name, table);
     },
   );

@@ -154,7 +154,7 @@ async function sendSample(
       }),
     { readOnly: true },
   );
-  return sendTable(reply, format, title, writeTable(format, title, headings, rows));
+  return sendTable(reply, format, title, await writeTable(format, title, headings, rows));
 }
 
 /**
