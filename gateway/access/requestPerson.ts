@@ -4,6 +4,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import type { FreshToken } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { type Person } from '../db/person.ts';
 import { requestContext, type RequestContext } from '../db/requestContext.ts';
+import { routeOf } from '../records/routes/resourceParameter.ts';
 import { assertCsrf } from './csrf.ts';
 import { describeImpersonation } from './impersonations.ts';
 import type { AuthServices } from './services.ts';
@@ -74,15 +75,25 @@ export async function freshToken(
   return { token, privileges: [...person.privileges] };
 }
 
+/** Whether the route of a request names a confidential resource. */
+const isConfidential = ({ catalogue }: AuthServices, request: FastifyRequest): boolean =>
+  (routeOf(request) ?? '')
+    .split('/')
+    .some((segment) => catalogue.resources.get(segment)?.confidential);
+
 /**
  * During an impersonation the session may read, stay signed in, and end it. Routes marked as closed
- * are refused even though they only read.
+ * are refused even though they only read, and confidential records stay hidden.
  */
-function assertNotImpersonating(person: Person, request: FastifyRequest): void {
-  if (!person.impersonation) return;
+function assertNotImpersonating(
+  services: AuthServices,
+  { impersonation }: Person,
+  request: FastifyRequest,
+): void {
+  if (!impersonation) return;
   const { whileViewing } = request.routeOptions.config;
   const open = request.method === 'GET' ? whileViewing !== 'closed' : whileViewing === 'open';
-  if (!open) throw new PortalError('VIEWING_ONLY');
+  if (!open || isConfidential(services, request)) throw new PortalError('VIEWING_ONLY');
 }
 
 async function liveSession(
@@ -108,7 +119,7 @@ export function installImpersonationGuard(app: FastifyInstance, services: AuthSe
     // An invalid token is refused by the route.
     const claims = await services.tokens.verify(bearerOf(request)).catch(() => null);
     const session = claims && (await liveSession(services, claims, request).catch(() => null));
-    if (session) assertNotImpersonating(session.person, request);
+    if (session) assertNotImpersonating(services, session.person, request);
   });
 }
 
@@ -124,7 +135,7 @@ async function authenticate(services: AuthServices, request: FastifyRequest): Pr
   if ((person.impersonation?.viewerId ?? person.userId) !== claims.userId)
     throw new PortalError('UNAUTHORIZED');
   accountIds.set(request, person.impersonation?.viewerId ?? person.userId);
-  assertNotImpersonating(person, request);
+  assertNotImpersonating(services, person, request);
   if (!mirrors(services, claims, session)) outdateToken(request);
   return person;
 }

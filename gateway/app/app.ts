@@ -10,7 +10,6 @@ import Fastify, {
 import { checkDeclarations } from '../../src/contract/checks/checkDeclarations.ts';
 import { createCatalogue, type Catalogue } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { isPublic } from '../../src/contract/model/publicApi.ts';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
 import type { ProviderOptions } from '../access/openId/provider.ts';
@@ -177,45 +176,29 @@ function authServices(
   };
 }
 
-/** Confidential records stay hidden during impersonation. */
-function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void {
-  const closed = [...resources.values()]
-    .filter(({ confidential }) => confidential)
-    .map(({ name }) => name);
-  api.addHook('onRoute', (route) => {
-    const segments = route.url.split('/');
-    if (closed.some((name) => segments.includes(name)))
-      route.config = { ...route.config, whileViewing: 'closed' };
-  });
-}
-
 function apiRoutes(
   api: FastifyInstance,
   services: AuthServices,
   server: ServerContext,
 ): readonly Route[] {
   const routes = recordRoutes(api);
-  closeConfidential(api, server.catalogue);
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
   liveRoutes(api, server, services.live);
   assignmentRoutes(api, server);
-  for (const resource of server.catalogue.resources.values()) {
-    readRoutes(api, server, resource);
-    historyRoutes(api, server, resource);
-    countRoutes(api, server, resource);
-    neighbourRoutes(api, server, resource);
-    optionRoutes(api, server, resource);
-    exportRoutes(api, server, resource);
-    resourceImportRoutes(api, server, resource);
-    stockClientRoutes(api, server, resource);
-    if (resource.readOnly) continue;
-    writeRoutes(api, server, resource);
-    bulkRoutes(api, server, resource);
-    transitionRoutes(api, server, resource);
-    revisionRoutes(api, server, resource);
-  }
+  readRoutes(api, server);
+  historyRoutes(api, server);
+  countRoutes(api, server);
+  neighbourRoutes(api, server);
+  optionRoutes(api, server);
+  exportRoutes(api, server);
+  resourceImportRoutes(api, server);
+  stockClientRoutes(api, server);
+  writeRoutes(api, server);
+  bulkRoutes(api, server);
+  transitionRoutes(api, server);
+  revisionRoutes(api, server);
   return routes;
 }
 
@@ -381,8 +364,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         describeArea: (area) => describeArea(described, area),
       };
       await registerCalls(api, server, boundCallsOf(engine));
-      for (const resource of catalogue.resources.values())
-        if (isPublic(resource)) previewRoutes(api, publicGateway, resource);
+      previewRoutes(api, publicGateway);
       const description = describePublic(catalogue, api.prefix);
       await api.register(
         async (open) => publicRoutes(open, publicGateway, { perMinute, description }),

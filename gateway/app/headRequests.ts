@@ -13,7 +13,7 @@ const askedByHead = new WeakSet<IncomingMessage>();
 
 /**
  * Routes HEAD as GET (RFC 9110, 9.3.2); Node sends no content to a request that came as HEAD. A
- * route of its own for each GET would make the gateway start half as slowly again.
+ * route of its own for each GET would make the gateway start more slowly.
  */
 export function routeHeadAsGet(request: IncomingMessage): string {
   if (request.method === 'HEAD') {

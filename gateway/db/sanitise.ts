@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { fieldError } from '../../src/contract/model/errors.ts';
 import type { Field, Values } from '../../src/contract/model/fields.ts';
@@ -58,6 +59,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 100,
 };
 
+/** Loads it with the first text: as an import, its parsers would take time from every start. */
+const load = createRequire(import.meta.url) as (name: 'sanitize-html') => typeof sanitizeHtml;
+
 /** The latest texts that were sanitised: one write passes several gates, and each sanitises. */
 const sanitised = new Set<string>();
 const MAX_REMEMBERED = 8;
@@ -78,7 +82,7 @@ function remember(text: string): string {
 export function sanitiseRichText(html: string): string {
   if (sanitised.has(html)) return html;
   if (isTooMuchMarkup(html)) throw fieldError('html', 'tooMuchMarkup');
-  return remember(canonicalRichText(sanitizeHtml(html, OPTIONS)));
+  return remember(canonicalRichText(load('sanitize-html')(html, OPTIONS)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../src/contract/model/constants.ts';
 import {
@@ -71,14 +71,22 @@ type Deliver = (mail: Mail) => Promise<{ file?: string; text?: string }>;
 const messageId = (key: string, sender: string): string =>
   `<${key}@${sender.split('@')[1] ?? 'portal'}>`;
 
-function overSmtp(url: string): Deliver {
-  const transport = nodemailer.createTransport({
+async function connectSmtp(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
+}
+
+/** Begins with the first e-mail, because loading the client takes time from the start. */
+function overSmtp(url: string): Deliver {
+  let connecting: Promise<Transporter> | undefined;
   return async ({ key, ...mail }) => {
+    connecting ??= connectSmtp(url);
+    const transport = await connecting;
     await transport.sendMail({
       ...mail,
       ...(key && { messageId: messageId(key, mail.from.address) }),

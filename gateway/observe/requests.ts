@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routeOf } from '../records/routes/resourceParameter.ts';
 
 /** A request that has been answered. */
 export interface AnsweredRequest {
@@ -36,7 +37,7 @@ export function observeRequests(app: FastifyInstance, observers: readonly Reques
     const answered: AnsweredRequest = {
       request,
       method: request.method,
-      route: request.is404 ? null : (request.routeOptions.url ?? null),
+      route: routeOf(request),
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
       isStream: isStream(reply),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
-import { publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
+import { isPublic, publicName } from '../../src/contract/model/publicApi.ts';
 import { queryRow } from '../db/queryable.ts';
 import { rowCondition } from '../records/plan/listConditions.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
+import { everyResource, generatedRoutes, requireVerb } from '../records/routes/generatedRoutes.ts';
 import { recordId } from '../records/routes/readRoutes.ts';
 import { inTransaction } from '../records/routes/recordWrites.ts';
-import { requireVerb } from '../records/routes/requireVerb.ts';
 import { findRevision } from '../records/run/storedRevisions.ts';
 import { envelope } from '../records/shape/respond.ts';
 import { whileRevised } from '../records/workflow/readRevised.ts';
@@ -20,16 +20,13 @@ import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
  * if it is not public yet, for people who may see it. Contains only those public fields that the
  * person may read in every row. `revision`: with the newer draft in place.
  */
-export function previewRoutes(
-  api: FastifyInstance,
-  publicGateway: PublicGateway,
-  resource: PublicResource,
-): void {
+export function previewRoutes(api: FastifyInstance, publicGateway: PublicGateway): void {
   const { server } = publicGateway;
-  api.get(
-    `/${resource.name}/:id/-/preview`,
-    requireVerb(server, resource, 'show'),
-    async (request) => {
+  generatedRoutes(api, server, everyResource(server).filter(isPublic)).get(
+    '/:id/-/preview',
+    requireVerb('show'),
+    async (target) => {
+      const { resource, request } = target;
       const parameters = request.query as Record<string, unknown>;
       assertKnownParameters(parameters, ['language', 'revision']);
       const language = languageOf(parameters);
@@ -37,7 +34,7 @@ export function previewRoutes(
         throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
       const id = recordId(request);
       const record = await inTransaction(
-        { server, resource, request },
+        target,
         async (write): Promise<RawPublicRecord> => {
           const { client, access, where } = write;
           const scope = createScope(server.catalogue, where);

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import { colomboDay } from '../../db/person.ts';
@@ -13,7 +12,11 @@ import type { RecordFormat } from '../../records/context/extensions.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 import { planMatchingIds } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
-import { requireVerb } from '../../records/routes/requireVerb.ts';
+import {
+  everyResource,
+  generatedRoutes,
+  requireVerb,
+} from '../../records/routes/generatedRoutes.ts';
 import { matchingIds } from '../../records/run/matchingIds.ts';
 import { sendFile, sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
@@ -68,7 +71,7 @@ function tableOf(
   server: ServerContext,
   selection: Selection,
   { format, language }: Pick<ExportRequest, 'format' | 'language'>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   const { access, columns } = selection;
   const { name } = access.resource;
   const texts = textsIn(language);
@@ -88,15 +91,11 @@ function tableOf(
  * matching rows as a table with the headings of the screen. The set of rows is fixed at the start;
  * values are read as each row is written.
  */
-export function exportRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  app.get(
-    `/${resource.name}/-/export`,
-    { config: { whileViewing: 'closed' }, ...requireVerb(server, resource, 'export') },
-    async (request, reply) => {
+export function exportRoutes(app: FastifyInstance, server: ServerContext): void {
+  generatedRoutes(app, server, everyResource(server)).get(
+    '/-/export',
+    { config: { whileViewing: 'closed' }, ...requireVerb('export') },
+    async ({ resource, request }, reply) => {
       const { person, where } = await server.authenticate(request);
       const {
         format,
@@ -147,7 +146,7 @@ export function exportRoutes(
         const entries = exportedRecords(server, selection, write);
         return sendFile(reply, further.mediaType, `${name}.${format}`, Readable.from(entries));
       }
-      const table = tableOf(server, selection, { format, language });
+      const table = await tableOf(server, selection, { format, language });
       return sendTable(reply, format as TableFormat, name, table);
     },
   );

@@ -61,7 +61,7 @@ async function sendReport(
       ip,
     }),
   );
-  return sendTable(reply, format, report.fileName, writeTable(format, title, headings, rows));
+  return sendTable(reply, format, report.fileName, await writeTable(format, title, headings, rows));
 }
 
 /**

@@ -115,9 +115,8 @@ export const importCalls = implementCalls(api, {
     const rows = readRefusedRows(server.database, resource, run, texts);
     const headings = [...run.headings, texts('framework.import.reason') ?? 'Reason'];
     const name = `${run.fileName.replace(/\.[^.]+$/, '')}-refused`;
-    return new DirectAnswer((reply) =>
-      sendTable(reply, query.format, name, writeTable(query.format, run.resource, headings, rows)),
-    );
+    const table = await writeTable(query.format, run.resource, headings, rows);
+    return new DirectAnswer((reply) => sendTable(reply, query.format, name, table));
   },
 
   deleteImport: (context) =>

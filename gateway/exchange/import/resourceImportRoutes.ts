@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { readingChoice } from '../../../src/contract/wire/calls/fileReading.ts';
 import type { ImportRun, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_IMPORT_MB } from '../../../src/contract/wire/import.ts';
@@ -13,8 +12,13 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
+import {
+  generatedRoutes,
+  requireVerb,
+  writableResources,
+  type ResourceRequest,
+} from '../../records/routes/generatedRoutes.ts';
 import { viewName } from '../../records/routes/readRoutes.ts';
-import { requireVerb } from '../../records/routes/requireVerb.ts';
 import { runOnce } from '../../records/run/once.ts';
 import { envelope } from '../../records/shape/respond.ts';
 import { sendTable } from '../tabular/sendTable.ts';
@@ -44,6 +48,15 @@ const languageOf = (value: string | undefined, otherwise: Language): Language =>
 interface Entered {
   context: RequestContext;
   access: Access;
+}
+
+async function enter(
+  { server, resource, request }: ResourceRequest,
+  view: string | undefined,
+): Promise<Entered> {
+  const context = await server.authenticate(request);
+  const access = decideAccess(resource, context.person.privileges, view);
+  return { context, access };
 }
 
 const uploadQuery = readingChoice.extend({
@@ -141,7 +154,7 @@ async function sendSample(
       }),
     { readOnly: true },
   );
-  return sendTable(reply, format, title, writeTable(format, title, headings, rows));
+  return sendTable(reply, format, title, await writeTable(format, title, headings, rows));
 }
 
 /**
@@ -149,26 +162,18 @@ async function sendSample(
  * latest imports, `/targets` lists the fields that columns can fill, `/sample` is a table to fill
  * in.
  */
-export function resourceImportRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  if (resource.readOnly) return;
-  const path = `/${resource.name}/-/imports`;
-  const guard = requireVerb(server, resource, 'import');
-  const enter = async (request: FastifyRequest, view: string | undefined): Promise<Entered> => {
-    const context = await server.authenticate(request);
-    const access = decideAccess(resource, context.person.privileges, view);
-    return { context, access };
-  };
+export function resourceImportRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, writableResources(server));
+  const path = '/-/imports';
+  const guard = requireVerb('import');
 
-  app.post(
+  routes.post(
     path,
     { ...guard, bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 },
-    async (request, reply) => {
+    async (target, reply) => {
+      const { request } = target;
       const query = uploadQueryOf(request);
-      const entered = await enter(request, query.view);
+      const entered = await enter(target, query.view);
       const run = await withReceivedFile(request, (file) =>
         runOnce(server, request, (transaction) =>
           storeUpload(server, transaction, entered, { file, query }),
@@ -178,25 +183,25 @@ export function resourceImportRoutes(
     },
   );
 
-  app.get(path, { ...guard, config: { whileViewing: 'closed' } }, async (request) => {
-    const { context } = await enter(request, viewName(request));
+  routes.get(path, { ...guard, config: { whileViewing: 'closed' } }, async (target) => {
+    const { context } = await enter(target, viewName(target.request));
     return envelope(
       await server.database.transaction(
-        (client) => importsOf(client, resource.name, context.person.userId),
+        (client) => importsOf(client, target.resource.name, context.person.userId),
         { readOnly: true },
       ),
     );
   });
 
-  app.get(`${path}/targets`, guard, async (request) => {
-    const { context, access } = await enter(request, viewName(request));
+  routes.get(`${path}/targets`, guard, async (target) => {
+    const { context, access } = await enter(target, viewName(target.request));
     return envelope(
       namedTargets(access, context.person).map(({ labels: _labels, ...target }) => target),
     );
   });
 
-  app.get(`${path}/sample`, guard, async (request, reply) => {
-    const query = request.query as Record<string, string | undefined>;
-    return sendSample(server, await enter(request, query['view']), query, reply);
+  routes.get(`${path}/sample`, guard, async (target, reply) => {
+    const query = target.request.query as Record<string, string | undefined>;
+    return sendSample(server, await enter(target, query['view']), query, reply);
   });
 }

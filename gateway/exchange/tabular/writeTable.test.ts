@@ -20,7 +20,8 @@ function endlessRows(count: number) {
 describe.each(TABLE_FORMATS)('a table as %s', (format) => {
   it('is written only as fast as it is read, and its rows are released when the reader stops', async () => {
     const { state, rows } = endlessRows(1_000_000);
-    const reader = writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows).getReader();
+    const table = await writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows);
+    const reader = table.getReader();
     await reader.read();
     await new Promise((resolve) => setImmediate(resolve));
     expect(state.produced).toBeLessThan(20_000);
@@ -30,7 +31,8 @@ describe.each(TABLE_FORMATS)('a table as %s', (format) => {
 
   it('of two hundred thousand rows keeps none of them in memory', async () => {
     const { rows } = endlessRows(200_000);
-    const reader = writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows).getReader();
+    const table = await writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows);
+    const reader = table.getReader();
     const before = process.memoryUsage().heapUsed;
     let [bytes, most] = [0, 0];
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

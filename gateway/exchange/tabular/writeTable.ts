@@ -1,5 +1,4 @@
 import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
@@ -23,17 +22,19 @@ const sheetName = (title: string): string =>
  * would run as a formula is marked as text (OWASP, CSV injection); in XLSX the cell type does that.
  * CSV begins with a byte order mark, from which spreadsheets recognise UTF-8.
  */
-export function writeTable(
+export async function writeTable(
   format: TableFormat,
   title: string,
   headings: readonly string[],
   rows: AsyncIterable<TableCell[]> | Iterable<TableCell[]>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   if (format === 'csv')
     return writeCsvStream(rows, { headers: [...headings], bom: true, escapeFormulae: true });
   const columns = headings.map((header) => ({
     header,
     width: Math.min(48, Math.max(12, header.length + 4)),
   }));
+  // Loading it takes time from the start, unless it waits for the first workbook.
+  const { writeXlsxStream } = await import('hucre/xlsx');
   return writeXlsxStream(rows, { name: sheetName(title), columns, freezePane: { rows: 1 } });
 }

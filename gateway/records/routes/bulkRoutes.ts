@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { Values } from '../../../src/contract/model/fields.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   BULK_AT_ONCE,
   MAX_BULK,
@@ -26,8 +25,13 @@ import { createScope } from '../plan/sqlScope.ts';
 import { matchingIds } from '../run/matchingIds.ts';
 import { runOnce } from '../run/once.ts';
 import { envelope } from '../shape/respond.ts';
-import { viewName, type ResourceRequest } from './readRoutes.ts';
-import { requireVerb } from './requireVerb.ts';
+import {
+  generatedRoutes,
+  requireVerb,
+  writableResources,
+  type ResourceRequest,
+} from './generatedRoutes.ts';
+import { viewName } from './readRoutes.ts';
 
 function bodyOf(request: FastifyRequest, names: readonly string[]): Values {
   const { body } = request;
@@ -189,17 +193,10 @@ const DELETE: BulkKind = {
  * | filter, expectedCount}`: writes each record through the ordinary write path, under one change
  * set. Refusals are reported per record and stop no other. A large selection becomes a job.
  */
-export function bulkRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  app.post(`/${resource.name}/-/bulk`, requireVerb(server, resource, 'edit'), (request, reply) =>
-    answerBulk({ server, resource, request }, reply, EDIT),
-  );
-  app.post(
-    `/${resource.name}/-/bulk-delete`,
-    requireVerb(server, resource, 'delete'),
-    (request, reply) => answerBulk({ server, resource, request }, reply, DELETE),
+export function bulkRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, writableResources(server));
+  routes.post('/-/bulk', requireVerb('edit'), (target, reply) => answerBulk(target, reply, EDIT));
+  routes.post('/-/bulk-delete', requireVerb('delete'), (target, reply) =>
+    answerBulk(target, reply, DELETE),
   );
 }

@@ -10,7 +10,7 @@ import { planCount } from '../plan/plan.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
-import { requireVerb } from './requireVerb.ts';
+import { everyResource, generatedRoutes, requireVerb } from './generatedRoutes.ts';
 
 interface Counting {
   access: Access;
@@ -41,12 +41,9 @@ async function counting(
  * only estimates. `GET /<name>/-/groups?by=<field>&filter=&view=`: the number of matching rows for
  * each value of a field.
  */
-export function countRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  app.get(`/${resource.name}/-/count`, requireVerb(server, resource, 'list'), async (request) => {
+export function countRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, everyResource(server));
+  routes.get('/-/count', requireVerb('list'), async ({ resource, request }) => {
     const { access, query, scope } = await counting(
       server,
       resource,
@@ -60,7 +57,7 @@ export function countRoutes(
     return envelope(row?.total ?? 0);
   });
 
-  app.get(`/${resource.name}/-/groups`, requireVerb(server, resource, 'list'), async (request) => {
+  routes.get('/-/groups', requireVerb('list'), async ({ resource, request }) => {
     const { by = '', ...rest } = request.query as Record<string, string>;
     const { access, query, scope } = await counting(server, resource, request, rest);
     const [row] = await runPlan<{ total: number; groups: GroupCount[] }>(

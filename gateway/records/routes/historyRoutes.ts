@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { DeletedPage } from '../../../src/contract/wire/history.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import type { Person } from '../../db/person.ts';
@@ -27,9 +26,15 @@ import { updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { revisesNow, saveRevision } from '../workflow/revise.ts';
-import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
+import {
+  everyResource,
+  generatedRoutes,
+  requireVerb,
+  writableResources,
+  type ResourceRequest,
+} from './generatedRoutes.ts';
+import { recordId, viewName } from './readRoutes.ts';
 import { writeRecord } from './recordWrites.ts';
-import { requireVerb } from './requireVerb.ts';
 
 interface RestoreBody {
   activity: string;
@@ -117,41 +122,42 @@ const badParameter = (parameter: string): PortalError =>
   new PortalError('BAD_REQUEST', { details: { parameter } });
 
 /** The history of one record: its entries, their filters, and the comparison of two versions. */
-function recordHistoryRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  const history = requireVerb(server, resource, 'history');
-  app.get(`/${resource.name}/:id/history`, history, async (request) => {
+function recordHistoryRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, everyResource(server));
+  const history = requireVerb('history');
+  routes.get('/:id/history', history, async (target) => {
     const {
       field = null,
       actor = null,
       ...paging
-    } = request.query as Record<string, string | undefined>;
+    } = target.request.query as Record<string, string | undefined>;
     const { first, count, view } = parseListQuery(paging, (await server.settings()).pageSize);
-    const page = await reading({ server, resource, request }, view, (reader) => {
-      const id = recordId(request);
+    const page = await reading(target, view, (reader) => {
+      const id = recordId(target.request);
       if (actor !== null && !isUuid(actor)) throw badParameter('actor');
       return readHistory(reader, id, { first, count: Math.min(count, 200), field, actor });
     });
     return { ...envelope(page.entries), total: page.total };
   });
 
-  app.get(`/${resource.name}/:id/history/choices`, history, async (request) =>
+  routes.get('/:id/history/choices', history, async (target) =>
     envelope(
-      await reading({ server, resource, request }, viewName(request), (reader) =>
-        historyChoices(reader, recordId(request)),
+      await reading(target, viewName(target.request), (reader) =>
+        historyChoices(reader, recordId(target.request)),
       ),
     ),
   );
 
-  app.get(`/${resource.name}/:id/history/compare`, history, async (request) => {
-    const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
+  routes.get('/:id/history/compare', history, async (target) => {
+    const { from, to, view } = target.request.query as {
+      from?: string;
+      to?: string;
+      view?: string;
+    };
     return envelope(
-      await reading({ server, resource, request }, view, (reader) => {
+      await reading(target, view, (reader) => {
         if ((from !== undefined && !isUuid(from)) || !isUuid(to)) throw badParameter('from, to');
-        return compareVersions(reader, recordId(request), {
+        return compareVersions(reader, recordId(target.request), {
           from: from?.toLowerCase() ?? null,
           to: to.toLowerCase(),
         });
@@ -160,31 +166,27 @@ function recordHistoryRoutes(
   });
 }
 
+const deleted = (
+  target: ResourceRequest,
+  search: { id?: string; before?: string },
+): Promise<DeletedPage> =>
+  reading(target, (target.request.query as { view?: string }).view, (reader, person) =>
+    deletedRecords(reader, person, search),
+  );
+
 /** The deleted records. */
-function deletedRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  const deleted = (
-    request: FastifyRequest,
-    search: { id?: string; before?: string },
-  ): Promise<DeletedPage> =>
-    reading(
-      { server, resource, request },
-      (request.query as { view?: string }).view,
-      (reader, person) => deletedRecords(reader, person, search),
-    );
-  const history = requireVerb(server, resource, 'history');
-  app.get(`/${resource.name}/-/deleted`, history, async (request) => {
-    const { before } = request.query as { before?: string };
+function deletedRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, writableResources(server));
+  const history = requireVerb('history');
+  routes.get('/-/deleted', history, async (target) => {
+    const { before } = target.request.query as { before?: string };
     if (before !== undefined && !isUuid(before)) throw badParameter('before');
-    return envelope(await deleted(request, before === undefined ? {} : { before }));
+    return envelope(await deleted(target, before === undefined ? {} : { before }));
   });
 
-  app.get(`/${resource.name}/-/deleted/:id`, history, async (request) => {
-    const found = orNotFound((await deleted(request, { id: recordId(request) })).records[0]);
-    return envelope(found);
+  routes.get('/-/deleted/:id', history, async (target) => {
+    const search = { id: recordId(target.request) };
+    return envelope(orNotFound((await deleted(target, search)).records[0]));
   });
 }
 
@@ -192,21 +194,17 @@ function deletedRoutes(
  * `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and the deleted records: `GET
  * /<name>/-/deleted` and `/-/deleted/:id`.
  */
-export function historyRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  recordHistoryRoutes(app, server, resource);
-  if (resource.readOnly) return;
-  deletedRoutes(app, server, resource);
-  app.post(
-    `/${resource.name}/:id/restore`,
-    requireVerb(server, resource, 'history'),
-    async (request, reply) => {
+export function historyRoutes(app: FastifyInstance, server: ServerContext): void {
+  recordHistoryRoutes(app, server);
+  deletedRoutes(app, server);
+  generatedRoutes(app, server, writableResources(server)).post(
+    '/:id/restore',
+    requireVerb('history'),
+    async (target, reply) => {
+      const { request } = target;
       const id = recordId(request);
       const record = await writeRecord(
-        { server, resource, request },
+        target,
         id,
         async (write) => {
           await restore(write, id, request.body);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   parseListQuery,
   type ListQuery,
@@ -15,8 +14,8 @@ import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, type Plan } from '../plan/statement.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
+import { everyResource, generatedRoutes, requireVerb } from './generatedRoutes.ts';
 import { recordId } from './readRoutes.ts';
-import { requireVerb } from './requireVerb.ts';
 
 /**
  * The position of a record in a list and its neighbours' ids; ids only, so that a long list costs
@@ -51,31 +50,24 @@ interface NeighbourRow extends Record<string, unknown> {
  * `GET /<name>/:id/-/neighbours?filter=&sort=&view=`: the records before and after this one in a
  * list, and its position, counted from 1; `null` if the list does not contain it.
  */
-export function neighbourRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  app.get(
-    `/${resource.name}/:id/-/neighbours`,
-    requireVerb(server, resource, 'list'),
-    async (request) => {
-      const query = parseListQuery(request.query as Record<string, string | undefined>);
-      const { person, where } = await server.authenticate(request);
-      const access = decideAccess(resource, person.privileges, query.view);
-      const [row] = await runPlan<NeighbourRow>(
-        server.database,
-        planNeighbours(access, query, recordId(request), createScope(server.catalogue, where)),
-      );
-      const found: Neighbours | null = row
-        ? {
-            previous: row.previous,
-            next: row.next,
-            place: Number(row.place),
-            total: Number(row.total),
-          }
-        : null;
-      return envelope(found);
-    },
-  );
+export function neighbourRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, everyResource(server));
+  routes.get('/:id/-/neighbours', requireVerb('list'), async ({ resource, request }) => {
+    const query = parseListQuery(request.query as Record<string, string | undefined>);
+    const { person, where } = await server.authenticate(request);
+    const access = decideAccess(resource, person.privileges, query.view);
+    const [row] = await runPlan<NeighbourRow>(
+      server.database,
+      planNeighbours(access, query, recordId(request), createScope(server.catalogue, where)),
+    );
+    const found: Neighbours | null = row
+      ? {
+          previous: row.previous,
+          next: row.next,
+          place: Number(row.place),
+          total: Number(row.total),
+        }
+      : null;
+    return envelope(found);
+  });
 }

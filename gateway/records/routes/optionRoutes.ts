@@ -25,6 +25,7 @@ import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
 import { runPlan } from '../run/run.ts';
+import { everyResource, generatedRoutes } from './generatedRoutes.ts';
 
 const OPTIONS_LIMIT = 50;
 type Reference = Field & { kind: 'ref' | 'refs' };
@@ -190,31 +191,31 @@ export function optionRequest(request: FastifyRequest): OptionRequest {
 }
 
 /** `GET /<name>/-/options/<field>?q=&ids=`: the options of a reference field. */
-export function optionRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  app.get(`/${resource.name}/-/options/:field`, async (request, reply) => {
-    const context = await server.authenticate(request);
-    const { field: path } = request.params as { field: string };
-    const { view } = request.query as { view?: string };
-    const field = referenceField(resource, path, server.catalogue);
-    const scope = createScope(server.catalogue, context.where);
-    const within = optionCondition(
-      decideAccess(resource, context.person.privileges, view),
-      path,
-      context.person,
-      scope,
-    );
-    const target = orNotFound(server.catalogue.resources.get(field.to));
-    const plan = planOptions(target, optionRequest(request), scope, {
-      among: field.among,
-      within,
-    });
-    const [row] = await runPlan<{ records: string }>(server.database, plan);
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
-  });
+export function optionRoutes(app: FastifyInstance, server: ServerContext): void {
+  generatedRoutes(app, server, everyResource(server)).get(
+    '/-/options/:field',
+    {},
+    async ({ resource, request }, reply) => {
+      const context = await server.authenticate(request);
+      const { field: path } = request.params as { field: string };
+      const { view } = request.query as { view?: string };
+      const field = referenceField(resource, path, server.catalogue);
+      const scope = createScope(server.catalogue, context.where);
+      const within = optionCondition(
+        decideAccess(resource, context.person.privileges, view),
+        path,
+        context.person,
+        scope,
+      );
+      const target = orNotFound(server.catalogue.resources.get(field.to));
+      const plan = planOptions(target, optionRequest(request), scope, {
+        among: field.among,
+        within,
+      });
+      const [row] = await runPlan<{ records: string }>(server.database, plan);
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
+    },
+  );
 }

@@ -15,7 +15,8 @@ import { CREATION, PLACE, tellPlacesSoon } from '../jobs/places.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { createOne } from '../run/create.ts';
 import { transactionOnce } from '../run/once.ts';
-import { type ResourceRequest, viewName } from './readRoutes.ts';
+import type { ResourceRequest } from './generatedRoutes.ts';
+import { viewName } from './readRoutes.ts';
 import { create, readCreated } from './recordWrites.ts';
 
 /** How long a creation waits for its turn before it is kept as a job. */

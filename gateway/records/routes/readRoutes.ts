@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import type { Reader } from '../../db/database.ts';
 import { writeCount } from '../../db/transaction.ts';
@@ -14,7 +13,12 @@ import { createScope } from '../plan/sqlScope.ts';
 import type { Plan } from '../plan/statement.ts';
 import { readPlan, readRows, runPlan, type WrittenJson } from '../run/run.ts';
 import { sendBare, sendRaw } from '../shape/respond.ts';
-import { requireVerb } from './requireVerb.ts';
+import {
+  everyResource,
+  generatedRoutes,
+  requireVerb,
+  type ResourceRequest,
+} from './generatedRoutes.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
@@ -81,13 +85,6 @@ async function readPage(
   };
 }
 
-/** A request about a resource. */
-export interface ResourceRequest {
-  server: ServerContext;
-  resource: ResourceDeclaration;
-  request: FastifyRequest;
-}
-
 export async function sendList(
   { server, resource, request }: ResourceRequest,
   reply: FastifyReply,
@@ -140,15 +137,8 @@ export async function sendOne(
 }
 
 /** `GET /<name>` and `GET /<name>/:id`, enveloped. */
-export function readRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  app.get(`/${resource.name}`, requireVerb(server, resource, 'list'), (request, reply) =>
-    sendList({ server, resource, request }, reply),
-  );
-  app.get(`/${resource.name}/:id`, requireVerb(server, resource, 'show'), (request, reply) =>
-    sendOne({ server, resource, request }, reply),
-  );
+export function readRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, everyResource(server));
+  routes.get('', requireVerb('list'), (target, reply) => sendList(target, reply));
+  routes.get('/:id', requireVerb('show'), (target, reply) => sendOne(target, reply));
 }

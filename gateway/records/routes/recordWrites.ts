@@ -13,7 +13,8 @@ import { recordIn } from '../run/readBack.ts';
 import { runPlan } from '../run/run.ts';
 import { deleteOne, updateAndCommit } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
-import { type ResourceRequest, viewName } from './readRoutes.ts';
+import type { ResourceRequest } from './generatedRoutes.ts';
+import { viewName } from './readRoutes.ts';
 
 /** The answer instead of a record that the writer no longer sees. */
 export const GONE_FROM_SIGHT = '{}';

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
@@ -19,9 +19,14 @@ import {
   saveRevision,
   scheduleRevision,
 } from '../workflow/revise.ts';
+import {
+  generatedRoutes,
+  requireVerb,
+  writableResources,
+  type ResourceRequest,
+} from './generatedRoutes.ts';
 import { recordId } from './readRoutes.ts';
 import { inTransaction } from './recordWrites.ts';
-import { requireVerb } from './requireVerb.ts';
 import { assertVersion } from './writeRoutes.ts';
 
 /** The actions on a draft revision, by the last segment of their path. */
@@ -100,48 +105,45 @@ async function difference(write: WriteRequest, id: string): Promise<RevisionDiff
   };
 }
 
+function answering(
+  target: ResourceRequest,
+  work: (write: WriteRequest, id: string) => Promise<unknown>,
+): Promise<unknown> {
+  const id = recordId(target.request);
+  return inTransaction(target, async (write) => {
+    const answer = await work(write, id);
+    // Revisions are reversed by their own actions, so the response names no change set.
+    write.changeSet.count = 0;
+    return answer;
+  });
+}
+
 /**
  * The draft revision of a published record. `GET /<name>/:id/-/revision` returns the record as the
  * draft would make it, `PUT` saves it like a record (`{version, …fields}`), `GET …/changes`
  * compares the two, and `POST …/publish`, `…/schedule {publishAt}`, `…/hold` and `…/discard`, each
  * with `{version}`, return the record.
  */
-export function revisionRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  if (!isRevised(resource)) return;
-  const path = `/${resource.name}/:id/-/revision`;
-  const answering = (
-    request: FastifyRequest,
-    work: (write: WriteRequest, id: string) => Promise<unknown>,
-  ) => {
-    const id = recordId(request);
-    return inTransaction({ server, resource, request }, async (write) => {
-      const answer = await work(write, id);
-      // Revisions are reversed by their own actions, so the response names no change set.
-      write.changeSet.count = 0;
-      return answer;
-    });
-  };
-  const show = requireVerb(server, resource, 'show');
-  const edit = requireVerb(server, resource, 'edit');
-  app.get(path, show, async (request) =>
+export function revisionRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, writableResources(server).filter(isRevised));
+  const path = '/:id/-/revision';
+  const show = requireVerb('show');
+  const edit = requireVerb('edit');
+  routes.get(path, show, async (target) =>
     envelope(
-      await answering(request, async (write, id) =>
+      await answering(target, async (write, id) =>
         readRevised(write, await shownRecord(write, id)),
       ),
     ),
   );
-  app.get(`${path}/changes`, show, async (request) =>
-    envelope(await answering(request, difference)),
+  routes.get(`${path}/changes`, show, async (target) =>
+    envelope(await answering(target, difference)),
   );
-  app.put(path, edit, async (request) => {
-    const body = parseBody(resource, request.body);
+  routes.put(path, edit, async (target) => {
+    const body = parseBody(target.resource, target.request.body);
     assertVersion(body);
     return envelope(
-      await answering(request, async (write, id) => {
+      await answering(target, async (write, id) => {
         await saveRevision(write, id, body);
         return readRevised(write, await shownRecord(write, id));
       }),
@@ -149,13 +151,13 @@ export function revisionRoutes(
     );
   });
   for (const step of STEPS) {
-    app.post(
+    routes.post(
       `${path}/${step}`,
       step === 'discard' || step === 'hold' ? edit : show,
-      async (request) => {
-        const body = stepBody(resource, step, request.body);
+      async (target) => {
+        const body = stepBody(target.resource, step, target.request.body);
         return envelope(
-          await answering(request, async (write, id) => {
+          await answering(target, async (write, id) => {
             await take(write, step, id, body);
             return JSON.parse((await readBack(write, id)) ?? '{}') as unknown;
           }),

@@ -1,49 +1,41 @@
 import type { FastifyInstance } from 'fastify';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody } from '../parse/parseBody.ts';
+import {
+  everyResource,
+  generatedRoutes,
+  requireVerb,
+  writableResources,
+} from './generatedRoutes.ts';
 import { createAtOnce } from './queuedCreations.ts';
 import { recordId, sendList, sendOne } from './readRoutes.ts';
 import { remove, update } from './recordWrites.ts';
-import { requireVerb } from './requireVerb.ts';
 
 /**
  * The same resources for a stock `ra-data-simple-rest` client: bodies without the envelope under
  * `/rest/<name>`. Such a client sends a version only with whole records, so the version is optional
  * here.
  */
-export function stockClientRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  const path = `/rest/${resource.name}`;
-  app.get(path, requireVerb(server, resource, 'list'), (request, reply) =>
-    sendList({ server, resource, request }, reply, true),
+export function stockClientRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, everyResource(server), '/rest');
+  routes.get('', requireVerb('list'), (target, reply) => sendList(target, reply, true));
+  routes.get('/:id', requireVerb('show'), (target, reply) =>
+    sendOne(target, reply, { bare: true }),
   );
-  app.get(`${path}/:id`, requireVerb(server, resource, 'show'), (request, reply) =>
-    sendOne({ server, resource, request }, reply, { bare: true }),
-  );
-  if (resource.readOnly) return;
-  app.post(path, requireVerb(server, resource, 'create'), async (request, reply) =>
+  const written = generatedRoutes(app, server, writableResources(server), '/rest');
+  written.post('', requireVerb('create'), async (target, reply) =>
     reply
       .code(201)
       .type('application/json; charset=utf-8')
-      .send(await createAtOnce({ server, resource, request }, parseBody(resource, request.body))),
+      .send(await createAtOnce(target, parseBody(target.resource, target.request.body))),
   );
-  app.put(`${path}/:id`, requireVerb(server, resource, 'edit'), async (request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send(
-        await update(
-          { server, resource, request },
-          recordId(request),
-          parseBody(resource, request.body),
-        ),
-      ),
-  );
-  app.delete(`${path}/:id`, requireVerb(server, resource, 'delete'), async (request, reply) => {
-    const [record] = await remove({ server, resource, request }, [recordId(request)]);
+  written.put('/:id', requireVerb('edit'), async (target, reply) => {
+    const { resource, request } = target;
+    const record = await update(target, recordId(request), parseBody(resource, request.body));
+    return reply.type('application/json; charset=utf-8').send(record);
+  });
+  written.delete('/:id', requireVerb('delete'), async (target, reply) => {
+    const [record] = await remove(target, [recordId(target.request)]);
     return reply.type('application/json; charset=utf-8').send(record);
   });
 }

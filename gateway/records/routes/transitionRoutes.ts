@@ -10,9 +10,9 @@ import { isLong } from '../workflow/longTransition.ts';
 import { beginLongTransition } from '../workflow/longTransitions.ts';
 import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
 import { answerBulk } from './bulkRoutes.ts';
+import { admitting, generatedRoutes, writableResources } from './generatedRoutes.ts';
 import { recordId, viewName } from './readRoutes.ts';
 import { writeRecord } from './recordWrites.ts';
-import { guardedBy } from './requireVerb.ts';
 import { assertVersion } from './writeRoutes.ts';
 
 function reasonIn({ reason = null }: Values): string | null {
@@ -39,30 +39,27 @@ const nameIn = (request: { params: unknown }): string =>
  * that takes a long transition. `POST /<name>/-/transitions/<t> {ids | filter, expectedCount;
  * values?, reason?}` answers like a bulk change.
  */
-export function transitionRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  if (!resource.workflow) return;
-  const guard = guardedBy(
+export function transitionRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(
+    app,
     server,
-    resource,
-    (access, request) => void assertTransition(access, nameIn(request)),
+    writableResources(server).filter(({ workflow }) => workflow !== undefined),
   );
-  app.post(`/${resource.name}/:id/-/transitions/:transition`, guard, async (request, reply) => {
+  const guard = admitting((access, request) => void assertTransition(access, nameIn(request)));
+  routes.post('/:id/-/transitions/:transition', guard, async (target, reply) => {
+    const { resource, request } = target;
     const body = transitionBody(resource, request.body);
     assertVersion(body);
     const id = recordId(request);
     const step = nameIn(request);
     if (await isLong(server, resource, step, (asks) => asks(server.database, id))) {
-      const target = { server, resource, request, view: viewName(request) };
+      const begun = { ...target, view: viewName(request) };
       return reply
         .code(202)
-        .send(envelope(await beginLongTransition(target, id, step, body), 'Begun'));
+        .send(envelope(await beginLongTransition(begun, id, step, body), 'Begun'));
     }
     const record = await writeRecord(
-      { server, resource, request },
+      target,
       id,
       async (write) => {
         await transitionOne(write, id, step, body);
@@ -74,9 +71,9 @@ export function transitionRoutes(
     );
     return sendRaw(reply, record, 'Done');
   });
-  app.post(`/${resource.name}/-/transitions/:transition`, guard, (request, reply) => {
-    const transition = nameIn(request);
-    return answerBulk({ server, resource, request }, reply, {
+  routes.post('/-/transitions/:transition', guard, (target, reply) => {
+    const transition = nameIn(target.request);
+    return answerBulk(target, reply, {
       names: ['values', 'reason'],
       actOf: (access, body) => ({
         transition,

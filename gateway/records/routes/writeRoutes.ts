@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
+import { generatedRoutes, requireVerb, writableResources } from './generatedRoutes.ts';
 import { createOrKeep } from './queuedCreations.ts';
 import { recordId } from './readRoutes.ts';
 import { GONE_FROM_SIGHT, remove, update } from './recordWrites.ts';
-import { requireVerb } from './requireVerb.ts';
 
 const MAX_BULK = 1_000;
 
@@ -30,33 +29,25 @@ export function idsOf(body: unknown): string[] {
  * `POST`, `PUT`, `DELETE` of a resource, enveloped; `DELETE /<name>` with `{ids}` deletes several
  * as one change.
  */
-export function writeRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  resource: ResourceDeclaration,
-): void {
-  const path = `/${resource.name}`;
-  app.post(path, requireVerb(server, resource, 'create'), async (request, reply) => {
-    const body = parseBody(resource, request.body);
-    const made = await createOrKeep({ server, resource, request }, body);
+export function writeRoutes(app: FastifyInstance, server: ServerContext): void {
+  const routes = generatedRoutes(app, server, writableResources(server));
+  routes.post('', requireVerb('create'), async (target, reply) => {
+    const body = parseBody(target.resource, target.request.body);
+    const made = await createOrKeep(target, body);
     return typeof made === 'string'
       ? sendRaw(reply.code(201), made, 'Created')
       : reply.code(202).send(envelope(made, 'Kept'));
   });
-  app.put(`${path}/:id`, requireVerb(server, resource, 'edit'), async (request, reply) => {
-    const body = parseBody(resource, request.body);
+  routes.put('/:id', requireVerb('edit'), async (target, reply) => {
+    const body = parseBody(target.resource, target.request.body);
     assertVersion(body);
-    return sendRaw(
-      reply,
-      await update({ server, resource, request }, recordId(request), body),
-      'Saved',
-    );
+    return sendRaw(reply, await update(target, recordId(target.request), body), 'Saved');
   });
-  app.delete(`${path}/:id`, requireVerb(server, resource, 'delete'), async (request, reply) =>
-    sendDeleted(reply, await remove({ server, resource, request }, [recordId(request)])),
+  routes.delete('/:id', requireVerb('delete'), async (target, reply) =>
+    sendDeleted(reply, await remove(target, [recordId(target.request)])),
   );
-  app.delete(path, requireVerb(server, resource, 'delete'), async (request, reply) => {
-    const records = await remove({ server, resource, request }, idsOf(request.body));
+  routes.delete('', requireVerb('delete'), async (target, reply) => {
+    const records = await remove(target, idsOf(target.request.body));
     return sendRaw(reply, `[${records.join(',')}]`, 'Deleted');
   });
 }

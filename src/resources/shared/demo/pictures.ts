@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { storeFile, type FileStore } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
@@ -76,6 +75,8 @@ export function pictureValue(key: string): Pick<FileValue, 'id' | 'alt'> | null 
 
 /** Draws and stores the pictures of the demonstration. */
 export async function storePictures(store: FileStore): Promise<void> {
+  // Only an empty database needs it, and loading it takes time from every start.
+  const { default: sharp } = await import('sharp');
   for (const picture of PICTURES) {
     const bytes = await sharp(Buffer.from(picture.drawing)).png({ compressionLevel: 9 }).toBuffer();
     const upload = {
