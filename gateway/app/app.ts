@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -268,7 +269,8 @@ const createFastify = (options: AppOptions): FastifyInstance =>
     trustProxy: trustOf(proxiesOf(options)),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    routerOptions: { ignoreTrailingSlash: true },
+    // Fastify's own limit of a segment would be answered outside the vocabulary of errors.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     exposeHeadRoutes: false,
     rewriteUrl: routeHeadAsGet,

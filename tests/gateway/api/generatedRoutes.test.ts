@@ -5,6 +5,7 @@ import { resourcePaths } from '../../../gateway/api/resources/resourcePaths.ts';
 import { isPublic } from '../../../src/contract/model/publicApi.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { catalogue, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 import { codeOf } from '../equipment/gatewayUnderTest.ts';
 
@@ -130,4 +131,14 @@ it('An unknown resource has no calls, whoever asks', async () => {
             `${root}/${name}${path}`,
             codeOf(await gateway.call('GET', `${root}/${name}${path}`, { token: by })),
           ]).toEqual([`${root}/${name}${path}`, 'NOT_FOUND']);
+});
+
+it.each([
+  ['a resource', `/${'x'.repeat(5_000)}`],
+  ['a record', `/students/${'x'.repeat(5_000)}`],
+  ['a call of a record', `/students/${'x'.repeat(5_000)}/history`],
+])('A name of %s that is too long to exist is one that does not exist', async (_what, path) => {
+  const token = await gateway.signIn('admin', DEMO_PASSWORD);
+  const answer = await gateway.call('GET', path, { token });
+  expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
 });
