@@ -65,6 +65,6 @@ it('A choice that was refused when its turn came says why', async () => {
     job({ state: 'failed', error: { code: 'REGISTRATION_REFUSED', details: { findings } } }),
   ]);
   tell();
-  expect(await screen.findByText(/this choice could not be carried out/)).toBeVisible();
+  expect(await screen.findByText(/Your choice could not be processed/)).toBeVisible();
   expect(onMoved).toHaveBeenCalledOnce();
 });
