@@ -57,14 +57,14 @@ describe('a card of the dashboard', () => {
       'href',
       '/manage-exam/marks',
     );
-    expect(screen.getByRole('link', { name: '1 script to mark again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '1 script to re-mark' })).toBeVisible();
     expect(screen.getAllByText(/was due on/)).toHaveLength(1);
   });
 
   it('says it kindly when nothing waits', async () => {
     gateway.tables.set('agenda', []);
     renderPage(<Agenda />);
-    expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
+    expect(await screen.findByText('There is nothing waiting for you.')).toBeVisible();
   });
 
   it('shows my publications by year with the figures as text', async () => {
@@ -86,7 +86,7 @@ describe('a card of the dashboard', () => {
   it('explains the next step while there is nothing to show', async () => {
     gateway.tables.set('links', []);
     renderPage(<MyLinks />);
-    expect(await screen.findByRole('link', { name: 'Add one' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Add link' })).toHaveAttribute(
       'href',
       '/manage-link/links/own/create',
     );
