@@ -91,7 +91,7 @@ it('Labels exist in both languages, those in Sinhala marked as untranslated', ()
       'sabbatical-leaves': {
         name: 'Sabbatical |||| Sabbaticals',
         fields: { title: 'Title' },
-        options: { state: { asked: 'Invited' } },
+        options: { state: { asked: 'Asked' } },
       },
     },
   });

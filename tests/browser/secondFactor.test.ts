@@ -96,7 +96,7 @@ it('A passkey that is added in the profile signs in, and is asked again before a
   expect(await takeCodes(page)).toHaveLength(10);
   await page.getByText(/^Passkey · added/).waitFor();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await addressIs(page, '/auth/login');
   watch.expectFailure(SECOND_FACTOR);
   await sendSignIn(page, 'admin', DEMO_PASSWORD);
@@ -146,7 +146,7 @@ it('An authenticator app is set up by its code, signs in with the next one, and 
   const [recoveryCode = ''] = await takeCodes(page);
   await page.getByText('10 recovery codes left.').waitFor();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   watch.expectFailure(SECOND_FACTOR);
   await sendSignIn(page, 'admin', DEMO_PASSWORD);
   // No code works twice, so this is the one that the app shows next.

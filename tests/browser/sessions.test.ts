@@ -134,7 +134,7 @@ describe('logging out', () => {
     await screenTitled(secondTab, 'My Links');
     expect((await callWith(token)).status).toBe(200);
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await addressIs(page, LOGIN);
     await toast(page, 'You have signed out.').waitFor();
     await addressIs(secondTab, LOGIN);

@@ -93,7 +93,7 @@ it('A lecturer submits a work, the dean returns and verifies it, and each sees t
   await button(lecturer, 'Withdraw').click();
   await waitForState(lecturer, 'Draft');
   await button(dean, 'Verify').click();
-  await toast(dean.page, 'Somebody else was faster: the record is now “Draft”.').waitFor();
+  await toast(dean.page, 'Someone else was faster: the record is now “Draft”.').waitFor();
   await waitForState(dean, 'Draft');
 
   await button(lecturer, 'Submit').click();

@@ -225,7 +225,7 @@ const STORIES: readonly Scenario[] = [
     address: `/manage-pub/publications/${P1}`,
     privileges: PUBLICATIONS,
     isReady: async () => {
-      await sections('The work', 'Publication details', 'File and verification')();
+      await sections('Publication', 'Publication details', 'File and verification')();
       await lateParts();
     },
     steps: [
@@ -280,9 +280,7 @@ const STORIES: readonly Scenario[] = [
       save,
       async () => {
         await waitFor(() =>
-          expect(screen.getByRole('tab', { name: /Progress of this record/ })).toHaveTextContent(
-            '1',
-          ),
+          expect(screen.getByRole('tab', { name: /Stages/ })).toHaveTextContent('1'),
         );
         expect(await input(/^Country/)).toBeInvalid();
       },
@@ -307,7 +305,7 @@ const STORIES: readonly Scenario[] = [
     name: 'a page to read with references and marks',
     address: `/manage-pub/publications/${P1}/show`,
     privileges: PUBLICATIONS,
-    isReady: sections('The work', 'File and verification'),
+    isReady: sections('Publication', 'File and verification'),
   },
   {
     name: 'a form with what the resource adds below',

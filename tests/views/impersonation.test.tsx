@@ -35,7 +35,7 @@ it('Impersonation starts only after an explanation', async () => {
   await user.click(await screen.findByRole('button', { name: 'View as this person' }));
   const question = await screen.findByRole('dialog', { name: 'View the portal as Nimal Silva?' });
   expect(within(question).getByText(/never their passwords or sessions/)).toBeVisible();
-  expect(within(question).getByText(/ends by itself after 10 minutes/)).toBeVisible();
+  expect(within(question).getByText(/ends automatically after 10 minutes/)).toBeVisible();
   expect(gateway.callsTo('POST /api/view-as')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Start' }));
   await waitFor(() =>

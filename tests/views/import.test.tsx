@@ -99,7 +99,7 @@ describe('an import that was interrupted', () => {
       expect.arrayContaining(['Undo', 'Import the other 2 rows', 'Change column matching']),
     );
     const rows = await screen.findAllByRole('row');
-    expect(rows.map((one) => within(one).queryByText('written') !== null)).toEqual([
+    expect(rows.map((one) => within(one).queryByText('imported') !== null)).toEqual([
       false,
       true,
       false,
@@ -172,7 +172,7 @@ it('A field without a column gets one value for every row, in its own input', as
     screen.getByRole('combobox', { name: 'Use one value for another field in every row' }),
     'In press',
   );
-  await user.click(await screen.findByLabelText(/In press, in every row/));
+  await user.click(await screen.findByLabelText(/In press for every row/));
   gateway.next('PUT /api/imports/run-1', answer(run({ state: 'rehearsing' })));
   await user.click(screen.getByRole('button', { name: 'Check file' }));
   await waitFor(() =>

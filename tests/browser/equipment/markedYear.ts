@@ -9,7 +9,7 @@ import { takeStepWith, takeWorkflowStep } from './steps.ts';
 
 /** The column of the written examination. */
 const EXAMINATION = 2;
-const NO_MEDICAL = /: MC\. No medical is accepted for this candidate/;
+const NO_MEDICAL = /: MC\. This candidate has no accepted medical/;
 
 interface Marks {
   /** The column of the first mark in each row. */

@@ -62,7 +62,7 @@ export const journeyTexts = {
         note: 'Note',
       },
       lines: { stages: { place: 'Place', nights: 'Nights' } },
-      sections: { what: 'Title', route: 'Route' },
+      sections: { what: 'What for', route: 'Route' },
       tabs: { plan: 'Plan', stages: 'Stages' },
       views: { main: 'Journeys' },
     },

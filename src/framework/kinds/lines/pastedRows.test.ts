@@ -39,7 +39,7 @@ const LABELS: Record<string, string> = {
   name: 'Name',
   weight: 'Weight',
   kind: 'Kind',
-  staff: 'Staff member',
+  staff: 'Member of staff',
   day: 'Day',
   title: 'Title',
 };
@@ -92,7 +92,7 @@ describe('pasted rows', () => {
   it('keep unreadable text in cells that can show it, and otherwise report it', () => {
     const { rows, unread } = read(
       [
-        ['Essay', 'many', 'oral', 'None', 'soon'],
+        ['Essay', 'many', 'oral', 'Nobody', 'soon'],
         ['A name that is too long', '101', '', '', ''],
       ],
       ['name', 'weight', 'kind', 'staff', 'day'],
@@ -108,7 +108,7 @@ describe('pasted rows', () => {
     ).toEqual([
       [0, 'weight', 'many', 'notNumber', true],
       [0, 'kind', 'oral', 'notAnOption', false],
-      [0, 'staff', 'None', 'noSuchRecord', false],
+      [0, 'staff', 'Nobody', 'noSuchRecord', false],
       [0, 'day', 'soon', 'invalidDate', false],
       [1, 'name', 'A name that is too long', 'tooLong', true],
       [1, 'weight', '101', 'tooLarge', true],

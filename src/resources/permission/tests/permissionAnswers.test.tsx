@@ -97,7 +97,7 @@ describe('the answer to why', () => {
       within(said).getByText('The privilege has been granted, but it does not cover this record.'),
     ).toBeVisible();
     expect(within(said).getByText('STAFF_PUBLICATION_OWN_DATA').closest('div')).toHaveTextContent(
-      /held.*Through the role Lecturer → Staff.*until/,
+      /granted.*Through the role Lecturer → Staff.*until/,
     );
     expect(within(said).getByText('Condition not met.')).toBeInTheDocument();
     const needed = within(said)

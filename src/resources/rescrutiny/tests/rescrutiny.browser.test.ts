@@ -22,7 +22,7 @@ it('An examiner hands in the last marks, the board decides, and the student read
   const dean = await signInAs(browser, baseUrl, 'dean');
   const student = await signInAs(browser, baseUrl, 'student2');
   await dean.page.goto(`${LIST}/${REQUEST}/show`);
-  await dean.page.getByText('1 of 2 examiners have handed in', { exact: false }).waitFor();
+  await dean.page.getByText('1 of 2 examiners have submitted', { exact: false }).waitFor();
 
   await examiner.page.goto('/manage-exam/marks');
   await examiner.page.getByRole('link', { name: 'Re-scrutiny' }).click();

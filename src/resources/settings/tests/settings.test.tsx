@@ -60,7 +60,7 @@ describe('the settings', () => {
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Idle warning/, '900000');
     await user.click(save());
-    expect(await screen.findByText(/Must stay below “Automatic sign-out/)).toBeVisible();
+    expect(await screen.findByText(/Must be below “Automatic sign-out/)).toBeVisible();
     expect(screen.getByText(/Must be above “Idle warning/)).toBeVisible();
     expect(gateway.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe('my second factors', () => {
     const { user } = renderPage(<OwnFactors />);
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
     const name = screen.getByLabelText('Name');
-    expect(name).toHaveValue('Phone');
+    expect(name).toHaveValue('Telephone');
     reply('PUT /api/second-factors/f1', null);
     factorsAre([{ ...APP, name: 'New telephone' }], 10);
     await user.clear(name);
@@ -119,7 +119,9 @@ it('A refusal names the withheld privileges on the screen', async () => {
     <RemoveFactorsOfUser id="u1" name="Nimal Silva" onClose={() => {}} />,
   );
   await user.click(screen.getByRole('button', { name: 'Remove second factors' }));
-  expect(await screen.findByText(/privileges that you lack: “Enter marks” \(\+2\)/)).toBeVisible();
+  expect(
+    await screen.findByText(/privileges that you do not have: “Enter marks” \(\+2\)/),
+  ).toBeVisible();
 });
 
 it('An administrator removes the second factors of a person, or learns that there are none', async () => {

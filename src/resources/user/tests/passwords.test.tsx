@@ -85,7 +85,7 @@ describe('changing the password of another person', () => {
     await user.click(await screen.findByRole('button', { name: 'Generate password' }));
     const made = (screen.getByLabelText('New password') as HTMLInputElement).value;
     await user.click(screen.getByRole('button', { name: 'Set password' }));
-    expect(await screen.findByText(/password of Kamala Perera was set/)).toBeVisible();
+    expect(await screen.findByText(/password of Kamala Perera has been set/)).toBeVisible();
     expect(gateway.callsTo('POST /api/changepassword')[0]?.body).toEqual({
       userId: 'p-1',
       newPassword: made,
@@ -139,7 +139,7 @@ describe('rumis passwords', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(
-      await screen.findByText('You do not have the privilege that this needs.', { exact: false }),
+      await screen.findByText('You do not have the privilege needed for this.', { exact: false }),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reset' })).toBeEnabled();
   });

@@ -89,7 +89,7 @@ describe('my profile', () => {
     const [me] = gateway.tables.get('users') ?? [];
     Object.assign(me ?? {}, { newEmail: 'nimal@other.example' });
     await user.click(submit);
-    expect(await panel.findByText(/^nimal@other.example waits/)).toBeVisible();
+    expect(await panel.findByText(/^nimal@other.example is waiting/)).toBeVisible();
     expect(panel.getByLabelText('Current password')).toHaveValue('');
   });
 

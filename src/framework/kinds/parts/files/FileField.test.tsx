@@ -126,7 +126,7 @@ describe('uploading a file', () => {
     };
     await act(async () => sent[0]?.finish(refused));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /“minutes.pdf” was not sent: Files of this type are not accepted/,
+      /“minutes.pdf” was not uploaded: Files of this type are not accepted/,
     );
     await user.click(button('Try again'));
     await act(async () => sent[1]?.finish(answered(stored)));

@@ -109,7 +109,7 @@ describe('a list of files', () => {
         errorCode: 413,
       }),
     );
-    expect(screen.getByText(/“a.pdf” was not sent: The file is larger than allowed/)).toBeVisible();
+    expect(screen.getByText(/“a.pdf” was not uploaded: The file is too large/)).toBeVisible();
     await user.click(button('Remove a.pdf'));
     expect(screen.queryByText(/a.pdf/)).toBeNull();
   });

@@ -9,7 +9,7 @@ const item = (level: number, marker: string, text: string): string =>
 it('Word’s flat paragraphs become nested lists, numbered where they were', () => {
   const html = `<html xmlns:o="urn:x"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment-->
     <p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Agenda</b><o:p>&nbsp;</o:p></p>
-    ${item(1, '·', 'Duration (minutes)')}${item(2, '1.', 'First')}${item(2, '2.', 'Second')}${item(1, '·', 'Budget')}
+    ${item(1, '·', 'Minutes')}${item(2, '1.', 'First')}${item(2, '2.', 'Second')}${item(1, '·', 'Budget')}
     <p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>End</p>${item(1, '1.', 'Anew')}<!--EndFragment--></body></html>`;
   expect(pasted(html)).toBe(
     '<p><strong>Agenda</strong>\u00a0</p><ul><li>Minutes<ol><li>First</li><li>Second</li></ol></li><li>Budget</li></ul><p>End</p><ol><li>Anew</li></ol>',
