@@ -222,5 +222,5 @@ export async function excuse(cast: Cast, { code }: Unit): Promise<void> {
   await office.getByRole('button', { name: 'Accept certificate' }).click();
   await office.getByText('Certificate checked').first().waitFor();
   const dean = await cast.at('dean', new URL(office.url()).pathname);
-  await takeStepWith(dean, 'Accepted by the board', { 'Decision reference': 'FB 231/4' });
+  await takeStepWith(dean, 'Accept request', { 'Decision reference': 'FB 231/4' });
 }

@@ -210,10 +210,10 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
 
   const dean = await signInAs(browser, baseUrl, 'dean');
   await open(dean, address);
-  await dean.page.getByRole('button', { name: 'Accepted by the board' }).click();
+  await dean.page.getByRole('button', { name: 'Accept request' }).click();
   const dialog = dean.page.getByRole('dialog');
   await dialog.getByLabel(/Decision reference/).fill('FB 231/4');
-  await dialog.getByRole('button', { name: 'Accepted by the board' }).click();
+  await dialog.getByRole('button', { name: 'Accept request' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await close(dean);
 
