@@ -10,8 +10,10 @@ export interface EnglishText {
 type Json = string | { [key: string]: Json };
 
 const SINHALA = /[඀-෿]/;
-const FILES =
-  /(^src\/i18n\/en\/|texts\.en\.json$|\/server\/(emails|reasons|reminderWords|checkPage)\.json$|^gateway\/notify\/.*\.json$)/;
+/** Files in both languages: of emails, and of what the gateway writes. */
+const BILINGUAL = /^src\/resources\/\w+\/server\/\w+\.json$|^gateway\/notify\/\w+\.json$/;
+/** Files in English only. */
+const ENGLISH = /^src\/i18n\/en\/|texts\.en\.json$/;
 /** Files of demonstration data, the errors of the vocabulary, and the answers of declared calls. */
 const CODE = /\/demo(\.ts$|\/)|^src\/contract\/model\/errors\.ts$|^src\/contract\/wire\/calls\//;
 const IN_CODE = /\b(?:en|message):\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
@@ -24,7 +26,16 @@ function textsIn(value: Json, place: string): EnglishText[] {
   );
 }
 
-const ofJson = (file: string): EnglishText[] => textsIn(JSON.parse(textOf(file)) as Json, file);
+/** The branches `en` of a file in both languages. */
+const inEnglish = (value: Json, place: string): EnglishText[] =>
+  typeof value === 'string'
+    ? []
+    : Object.entries(value).flatMap(([key, child]) =>
+        (key === 'en' ? textsIn : inEnglish)(child, `${place} ${key}`),
+      );
+
+const ofJson = (file: string): EnglishText[] =>
+  (ENGLISH.test(file) ? textsIn : inEnglish)(JSON.parse(textOf(file)) as Json, file);
 
 const ofCode = (file: string): EnglishText[] =>
   [...textOf(file).matchAll(IN_CODE)].map(([, , text = '']) => ({
@@ -33,13 +44,13 @@ const ofCode = (file: string): EnglishText[] =>
   }));
 
 /**
- * All English texts: of the portal, the website, e-mails, errors and the demonstration. A
+ * All English texts: of the portal, the website, emails, errors and the demonstration. A
  * placeholder counts as a digit.
  */
 export function englishTexts(): EnglishText[] {
   const files = filesIn(['src', 'gateway'], /\.(json|ts)$/);
   return [
-    ...files.filter((file) => FILES.test(file)).flatMap(ofJson),
+    ...files.filter((file) => ENGLISH.test(file) || BILINGUAL.test(file)).flatMap(ofJson),
     ...files.filter((file) => CODE.test(file) && !file.includes('.test.')).flatMap(ofCode),
   ].filter(({ text }) => !SINHALA.test(text));
 }
