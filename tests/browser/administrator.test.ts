@@ -109,7 +109,7 @@ describe('an administrator', () => {
       .fill('Karunaratne, Nadeesha');
     await choose(
       page,
-      page.getByRole('combobox', { name: 'Staff member, row 1' }),
+      page.getByRole('combobox', { name: 'Staff record, row 1' }),
       'Karunaratne',
       /Karunaratne/,
     );
