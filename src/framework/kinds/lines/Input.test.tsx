@@ -39,7 +39,7 @@ describe('child rows', () => {
   it('label every cell with its column and its row', () => {
     renderInForm(lines(), record, undefined, { http });
     expect(nameOf(1)).toHaveValue('Nimali');
-    expect(screen.getByRole('combobox', { name: 'Staff record, row 1' })).toHaveValue(
+    expect(screen.getByRole('combobox', { name: 'Staff member, row 1' })).toHaveValue(
       'Nimali Perera',
     );
   });
@@ -65,7 +65,7 @@ describe('child rows', () => {
     renderInForm(lines(), record, saved, { http });
     await user.click(button('Move row 1 down'));
     expect(nameOf(2)).toHaveValue('Nimali');
-    expect(screen.getByRole('combobox', { name: 'Staff record, row 2' })).toHaveValue(
+    expect(screen.getByRole('combobox', { name: 'Staff member, row 2' })).toHaveValue(
       'Nimali Perera',
     );
     expect(screen.getByRole('status')).toHaveTextContent('Row moved to position 2.');
@@ -208,7 +208,7 @@ describe('rows pasted from a spreadsheet', () => {
     const saved = show(undefined, [{ name: '', count: null, staff: null }]);
     const dialog = await paste(
       user,
-      'Count\tName\tStaff record\n3\tEssay\tnimali perera\n4\tViva\t',
+      'Count\tName\tStaff member\n3\tEssay\tnimali perera\n4\tViva\t',
     );
     expect(
       within(dialog).getByRole('checkbox', { name: 'The first row contains headings' }),
@@ -240,7 +240,7 @@ describe('rows pasted from a spreadsheet', () => {
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'Essay\tmany\tA. Nobody\nViva\t2\t');
     await waitFor(() =>
-      expect(within(dialog).getByText(/Staff record, row 1: “A. Nobody”/)).toBeVisible(),
+      expect(within(dialog).getByText(/Staff member, row 1: “A. Nobody”/)).toBeVisible(),
     );
     expect(within(dialog).getByText('Count, row 1: “many” – Enter a whole number.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
@@ -249,7 +249,7 @@ describe('rows pasted from a spreadsheet', () => {
     await waitFor(() => expect(count).toBeInvalid());
     expect(nameOf(1)).toHaveValue('First');
     expect(
-      screen.getByText(/Staff record, row 2: “A. Nobody” – No record, or more than one/),
+      screen.getByText(/Staff member, row 2: “A. Nobody” – No record, or more than one/),
     ).toBeVisible();
     await user.clear(count);
     await user.type(count, '5');
