@@ -136,7 +136,7 @@ describe('npm run describe -- --diff', () => {
     );
     expect(said).toContain('+ Links.note: ');
     expect(said).toContain(
-      '- STAFF_LINK_OWN_DATA may delete links: rows where Owner is one’s own staff record',
+      '- STAFF_LINK_OWN_DATA may delete links: rows where Owner is the user’s own staff record',
     );
     expect(said).toMatch(/\n {2}lecturer:\n {4}- delete links: rows where/);
     expect(said).toContain('! resources.links.fields.note (si): MISSING');

@@ -67,5 +67,5 @@ test('A localised value is in the language of the text around it, or else in the
 });
 
 test('Whoever has no name here yet is greeted without one', () => {
-  expect(renderMail(ACCOUNT_EMAILS.registered, 'en', {}).text).toMatch(/^Good day,\n/);
+  expect(renderMail(ACCOUNT_EMAILS.registered, 'en', {}).text).toMatch(/^Hello,\n/);
 });

@@ -1,21 +1,19 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { englishTexts } from './englishTexts.ts';
+import refusedWords from './refusedWords.json' with { type: 'json' };
+import screens from './screens.json' with { type: 'json' };
 import { filesIn, textOf } from './sourceFiles.ts';
 
-/** Words that plain technical English does without, each with what to write instead. */
-const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
-  [/\bwho(m?ever|m)\b/i, 'the person who, the caller, users'],
-  [/\b(some|no|any|every)body('s|’s)?\b/i, 'the role, such as “a person”, “the user”, “no one”'],
-  [/\banew\b/i, 'again, new'],
-  [/\bbeside\b/i, 'next to, with, in parallel, in addition to'],
-  [/\b(hears?|heard|hearing)\b/i, 'receives, subscribes to'],
-  [/\b(is|are|was|were|be|being|been|has|had) told\b/i, 'the answer contains, is notified'],
-  [/\bby which\b/i, 'that, with which'],
-  [/\bso many\b/i, 'the number'],
-  [/\bas far as\b/i, 'if, where, the part that'],
-  [/\bwhat stands\b/i, 'the content, the stored value'],
-  [/\bthrough other eyes\b/i, 'impersonation'],
-];
+/** What to write instead, by what is refused: a regular expression without regard to case. */
+type Refused = Readonly<Record<string, string>>;
+
+const { comments, everywhere, texts, forms, kept } = refusedWords;
+
+const asWords = (refused: Refused): [RegExp, string][] =>
+  Object.entries(refused).map(([words, instead]) => [new RegExp(`\\b(${words})\\b`, 'i'), instead]);
+const asForms = (refused: Refused): [RegExp, string][] =>
+  Object.entries(refused).map(([form, instead]) => [new RegExp(form), instead]);
 
 interface Passage {
   file: string;
@@ -52,7 +50,7 @@ const passages = [
 ];
 
 describe('comments and documents', () => {
-  it.each(REFUSED)('do without %s (write: %s)', (word) => {
+  it.each(asWords({ ...comments, ...everywhere }))('do without %s (write: %s)', (word) => {
     expect(
       passages
         .filter(({ text }) =>
@@ -60,5 +58,44 @@ describe('comments and documents', () => {
         )
         .map(({ file, line }) => `${file}:${line}`),
     ).toEqual([]);
+  });
+});
+
+/** The labels of the specification and the phrases that stay as they are. */
+const keptPhrases = [
+  ...Object.values(kept).flat(),
+  ...screens.flatMap(({ label, groupLabel }) => [label, groupLabel ?? label]),
+];
+/** The longest first, since one may be part of another. A single word is kept as a whole text only. */
+const keptInside = keptPhrases
+  .filter((phrase) => phrase.includes(' '))
+  .toSorted((one, other) => other.length - one.length);
+
+/** A text without the phrases that stay as they are. */
+const ownWords = (text: string): string =>
+  keptPhrases.includes(text)
+    ? ''
+    : keptInside.reduce((rest, phrase) => rest.replaceAll(phrase, '–'), text);
+
+const written = englishTexts().map(({ place, text }) => ({ place, text: ownWords(text) }));
+const found = (refused: (text: string) => boolean): string[] =>
+  written.filter(({ text }) => refused(text)).map(({ place, text }) => `${place}: ${text}`);
+
+describe('English texts', () => {
+  it.each([...asWords(everywhere), ...asWords(texts), ...asForms(forms)])(
+    'do without %s (write: %s)',
+    (refused) => {
+      expect(found((text) => refused.test(text))).toEqual([]);
+    },
+  );
+
+  it('write labels in sentence case', () => {
+    const common = new Set(written.flatMap(({ text }) => text.match(/\b[a-z]+\b/g) ?? []));
+    const isTitleCase = (text: string): boolean =>
+      /^[^.:!?·,]{1,60}$/.test(text) &&
+      [...text.matchAll(/(?<=\w.*\s)[A-Z][a-z]+\b/g)].some(([word]) =>
+        common.has(word.toLowerCase()),
+      );
+    expect(found(isTitleCase).filter((text) => !/\.ts: /.test(text))).toEqual([]);
   });
 });

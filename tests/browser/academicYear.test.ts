@@ -43,8 +43,8 @@ async function givePassword(): Promise<void> {
     .click();
   await admin.getByRole('button', { name: 'Change password' }).click();
   await admin.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await admin.getByRole('button', { name: 'Set the password' }).click();
-  await admin.getByText(/was set\. All sessions/).waitFor();
+  await admin.getByRole('button', { name: 'Set password' }).click();
+  await admin.getByText(/has been set\. All sessions/).waitFor();
 }
 
 /** The student asks, two examiners mark again, the board changes the result. */
@@ -53,11 +53,11 @@ async function rescrutinise(unit: Unit): Promise<void> {
   await student.getByRole('link', { name: 'Re-scrutiny' }).first().click();
   await student
     .getByRole('group', { name: unit.code })
-    .getByRole('button', { name: 'Ask for re-scrutiny' })
+    .getByRole('button', { name: 'Request re-scrutiny' })
     .click();
   const ask = student.getByRole('dialog');
   await ask.getByLabel(/Receipt number/).fill('R 700/1');
-  await ask.getByRole('button', { name: 'Send the request' }).click();
+  await ask.getByRole('button', { name: 'Send request' }).click();
   await ask.waitFor({ state: 'hidden' });
   const office = await cast.at('examofficer', '/manage-exam/rescrutinies');
   await office
@@ -65,7 +65,7 @@ async function rescrutinise(unit: Unit): Promise<void> {
     .getByRole('link')
     .first()
     .click();
-  await takeWorkflowStep(office, 'Receipt is in order');
+  await takeWorkflowStep(office, 'Accept receipt');
   await takeWorkflowStep(office, 'Appoint examiners');
   const appoint = office.getByRole('dialog');
   const field = (name: string) => appoint.getByRole('combobox', { name });
@@ -81,12 +81,12 @@ async function rescrutinise(unit: Unit): Promise<void> {
   ]) {
     await followMenu(examiner, 'Examination', 'Marks');
     await examiner.getByRole('link', { name: 'Re-scrutiny' }).click();
-    const send = examiner.getByRole('button', { name: 'Hand in the marks' });
+    const send = examiner.getByRole('button', { name: 'Submit marks' });
     await send.waitFor();
     for (const input of await examiner.getByLabel(/out of 100/).all()) await input.fill('34');
     await send.click();
     await examiner
-      .getByText(/^Handed in on/)
+      .getByText(/^Submitted on/)
       .first()
       .waitFor();
   }
@@ -94,9 +94,9 @@ async function rescrutinise(unit: Unit): Promise<void> {
   const decided = dean.getByLabel(/^Mark decided for End of semester examination/);
   // Both examiners agree, so the rule proposes their mark.
   await expect.poll(() => decided.inputValue()).toBe('34');
-  await dean.getByLabel(/Minute of the board/).fill('FB 233/1');
-  await dean.getByLabel(/Reason, for the student/).fill('Question 2 had not been marked.');
-  await dean.getByRole('button', { name: 'Record the decision' }).click();
+  await dean.getByLabel(/Board minute/).fill('FB 233/1');
+  await dean.getByLabel(/Reason, shown to the student/).fill('Question 2 had not been marked.');
+  await dean.getByRole('button', { name: 'Record decision' }).click();
   await dean.getByText('Result changed').first().waitFor();
 }
 
@@ -113,14 +113,14 @@ async function planRepeat({ code, semester, repeat }: Unit): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: `View ${repeat}`, exact: true }).click();
   await takeWorkflowStep(page, 'Open registration');
-  await page.getByRole('button', { name: 'Fix the timetable' }).waitFor();
+  await page.getByRole('button', { name: 'Finalise timetable' }).waitFor();
   await cast.at('examofficer', '/manage-exam/papers');
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await choose(page, page.getByRole('combobox', { name: 'Examination' }), repeat, repeat);
-  const taught = page.getByRole('combobox', { name: 'Module' });
+  const taught = page.getByRole('combobox', { name: 'Course unit' });
   await choose(page, taught, code, new RegExp(`${semester} Sinhala A`));
   // After the first sitting: attempts count in the order of their papers.
-  await page.getByLabel('Begins').fill(`${addDays(localDay(), 200)}T09:00`);
+  await page.getByLabel('Starts').fill(`${addDays(localDay(), 200)}T09:00`);
   await page.getByLabel('Ends').fill(`${addDays(localDay(), 200)}T12:00`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/manage-exam\/papers(\?|$)/);
@@ -129,7 +129,7 @@ async function planRepeat({ code, semester, repeat }: Unit): Promise<void> {
 /** An award by three people, the convocation list, and a transcript that anyone can check. */
 async function graduate(): Promise<void> {
   const office = await cast.at('examofficer', '/manage-exam/final-results');
-  const ready = office.getByRole('row', { name: /Worked out/ }).first();
+  const ready = office.getByRole('row', { name: /Calculated/ }).first();
   const number = /HS\/\d{4}\/\d{4}/.exec(await ready.innerText())?.[0] ?? '';
   await ready.getByRole('link').click();
   await takeStepWith(office, 'Check');
@@ -137,34 +137,34 @@ async function graduate(): Promise<void> {
   await office.getByText(new RegExp(`^Checked by the office .* · GPA ${gpa}$`)).waitFor();
   const address = new URL(office.url()).pathname;
   const dean = await cast.at('dean', address);
-  await takeStepWith(dean, 'Recommend', { 'Decision of the board': 'FB 235/1' });
+  await takeStepWith(dean, 'Recommend', { 'Board decision': 'FB 235/1' });
   await dean.getByText('Recommended by the board').first().waitFor();
   const registrar = await cast.at('registrar', address);
-  await takeStepWith(registrar, 'Confirm the award', {
-    'Decision of the senate': 'SEN 330/2',
+  await takeStepWith(registrar, 'Confirm award', {
+    'Senate decision': 'SEN 330/2',
     'Effective date': localDay(),
   });
   await registrar.getByText('Confirmed by the senate').first().waitFor();
   await cast.at('registrar', '/manage-exam/final-results-sheet');
-  await registrar.getByRole('button', { name: 'List one confirmed award' }).click();
-  await registrar.getByRole('button', { name: 'List 0 confirmed awards' }).waitFor();
+  await registrar.getByRole('button', { name: 'Add one confirmed award' }).click();
+  await registrar.getByRole('button', { name: 'Add 0 confirmed awards' }).waitFor();
   await registrar.getByRole('row', { name: new RegExp(number) }).waitFor();
   await registrar.getByRole('link', { name: 'Official list' }).click();
   await registrar.getByRole('button', { name: 'Issue', exact: true }).click();
   await registrar.getByRole('article', { name: 'Convocation list' }).waitFor();
   await cast.at('examofficer', '/manage-exam/documents');
   await office.getByLabel(/Registration number/).fill(number);
-  await office.getByRole('button', { name: 'Find' }).click();
+  await office.getByRole('button', { name: 'Search' }).click();
   await office.getByRole('link', { name: new RegExp(number) }).click();
   await office.getByRole('radio', { name: 'Transcript' }).check();
   await office.getByLabel(/Purpose/).fill('Study');
   await office.getByLabel(/Sent to/).fill('University of Leiden');
-  await office.getByLabel(/Receipt of the fee/).fill('R 12/8');
-  await office.getByLabel(/owes the university nothing/).check();
+  await office.getByLabel(/Fee receipt/).fill('R 12/8');
+  await office.getByLabel(/has no dues to the university/).check();
   await office.getByRole('button', { name: 'Issue', exact: true }).click();
-  const check = office.getByRole('link', { name: 'Open the public check' });
+  const check = office.getByRole('link', { name: 'Open public check' });
   await office.goto((await check.getAttribute('href')) ?? '');
-  await office.getByText('Everything on it holds today.').waitFor();
+  await office.getByText('Everything on it is valid today.').waitFor();
 }
 
 /** One figure for the student, honours, Final Results and a document; no way to edit a grade. */
@@ -218,7 +218,7 @@ it(
     });
     const office = await publish(cast, unit, again);
     await office.getByText('so the examination is closed').first().waitFor();
-    await resultsOf('student2', unit, [/MC · Medical/, /1 · After medical/]);
+    await resultsOf('student2', unit, [/MC · Medical/, /1 · After a medical/]);
     await resultsOf('student', unit, [/1 · Proper/, /2\.00[\s\S]*2 · Repeat/]);
     await compare(unit, '2.14');
     await graduate();

@@ -40,7 +40,7 @@ describe('signing in', () => {
     await sendSignIn(page, 'admin', 'not the password');
     await page
       .getByRole('alert')
-      .filter({ hasText: 'The user name or the password is not right' })
+      .filter({ hasText: 'The username or password is incorrect' })
       .waitFor();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await sendSignIn(page, 'admin', DEMO_PASSWORD);
@@ -81,7 +81,7 @@ describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill('field-note');
     await page.getByRole('textbox', { name: 'Name (English)' }).fill('Field note');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Not saved yet. Please look at this again:').waitFor();
+    await page.getByText('Not saved yet. Check the following:').waitFor();
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Name (සිංහල)' }).getAttribute('aria-invalid'))
       .toBe('true');
@@ -99,21 +99,21 @@ describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Tank cascades of the dry zone');
     await choose(
       page,
-      page.getByRole('combobox', { name: 'Entered for' }),
+      page.getByRole('combobox', { name: 'Staff member' }),
       'Karunaratne',
       /Karunaratne/,
     );
-    await page.getByRole('button', { name: 'Add a row: Authors' }).click();
+    await page.getByRole('button', { name: 'Add row: Authors' }).click();
     await page
       .getByRole('textbox', { name: 'Name as printed, row 1' })
       .fill('Karunaratne, Nadeesha');
     await choose(
       page,
-      page.getByRole('combobox', { name: 'Member of staff, row 1' }),
+      page.getByRole('combobox', { name: 'Staff record, row 1' }),
       'Karunaratne',
       /Karunaratne/,
     );
-    await page.getByRole('button', { name: 'Add a row: Authors' }).click();
+    await page.getByRole('button', { name: 'Add row: Authors' }).click();
     await page.getByRole('textbox', { name: 'Name as printed, row 2' }).fill('A. Gunathilaka');
     await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Book', /Book/);
     await page.getByRole('textbox', { name: 'Year' }).fill('2024');
@@ -168,10 +168,12 @@ describe('an administrator', () => {
     await toast(other.page, 'Saved').waitFor();
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'This record was saved meanwhile' });
+    const dialog = page.getByRole('dialog', {
+      name: 'This record has been changed by someone else',
+    });
     await dialog.getByText('41').waitFor();
-    await dialog.getByRole('radio', { name: /Yours/ }).check();
-    await dialog.getByRole('button', { name: 'Save the choice' }).click();
+    await dialog.getByRole('radio', { name: /Your value/ }).check();
+    await dialog.getByRole('button', { name: 'Save these values' }).click();
     await toast(page, 'Saved').waitFor();
     expect(other.watch.takeProblems()).toEqual([]);
     await other.context.close();
@@ -218,7 +220,7 @@ describe('an administrator', () => {
 
     const { page } = admin;
     const save = async (change: string) => {
-      const difference = page.getByRole('region', { name: 'What will change' });
+      const difference = page.getByRole('region', { name: 'Changes to be saved' });
       await difference.getByRole('heading', { name: change }).waitFor();
       await difference.getByText('Publication Types', { exact: true }).waitFor();
       await difference.getByRole('button', { name: 'Save', exact: true }).click();

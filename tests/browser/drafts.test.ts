@@ -40,10 +40,10 @@ it('A draft survives a crash of the tab, and a form that is open in another tab 
 
   const again = await context.newPage();
   await again.goto(FORM);
-  const offer = again.getByRole('region', { name: 'Unsaved input' });
+  const offer = again.getByRole('region', { name: 'Unsaved changes' });
   await offer.waitFor();
   expect(await offer.getByText(/more/).count()).toBe(0);
-  await offer.getByRole('button', { name: 'Restore it' }).click();
+  await offer.getByRole('button', { name: 'Restore' }).click();
   await expect
     .poll(() => again.getByRole('textbox', { name: /^Title/ }).inputValue())
     .toBe('Typed before the crash');
@@ -60,13 +60,13 @@ it('A draft survives an idle logout and is offered after the next sign-in', asyn
   await page.goto(FORM);
   await page.getByRole('textbox', { name: /^Title/ }).fill('Typed before the break');
   await page.clock.fastForward('02:00:00');
-  await page.getByLabel('User name or e-mail').waitFor();
+  await page.getByLabel('Username or email').waitFor();
   await sendSignIn(page, 'lecturer2', DEMO_PASSWORD);
   // Returns to the same screen.
   await addressIs(page, FORM);
   await page
-    .getByRole('region', { name: 'Unsaved input' })
-    .getByRole('button', { name: 'Restore it' })
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Restore' })
     .click();
   await expect
     .poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue())

@@ -56,7 +56,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   // Places it on a department's page among others, by drag and by keyboard.
   await page.goto('/manage-info/infovsdept');
   await page.getByRole('link', { name: 'Department of Economics' }).click();
-  const order = page.getByRole('region', { name: 'In this order' });
+  const order = page.getByRole('region', { name: 'Order of display' });
   await order.waitFor();
   for (const name of [
     'The reading room is open at night',
@@ -67,7 +67,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   const names = () => order.locator('.ranked-list-name').allInnerTexts();
   await expect.poll(async () => (await names()).length).toBe(3);
   const [first, second, third] = await names();
-  const handle = (index: number) => order.getByRole('button', { name: /\(place/ }).nth(index);
+  const handle = (index: number) => order.getByRole('button', { name: /\(position/ }).nth(index);
   const [from, to] = [await middleOf(handle(0)), await middleOf(handle(2))];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -92,12 +92,12 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await settled(editor);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await button('Preview').click();
-  const preview = page.getByRole('dialog', { name: 'As the website shows it' });
+  const preview = page.getByRole('dialog', { name: 'Website preview' });
   const frame = preview.frameLocator('iframe');
   await frame
     .getByRole('heading', { level: 1, name: 'The reading room is open at night' })
     .waitFor();
-  await preview.getByLabel('a phone').check();
+  await preview.getByLabel('Phone').check();
   await preview.getByLabel('Sinhala').check();
   await frame.getByRole('heading', { level: 1, name: 'කියවීම් කාමරය රාත්‍රියේ විවෘතයි' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -107,7 +107,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await steps.getByRole('button', { name: 'Schedule' }).click();
   await dialog.getByLabel(/^Publish at/).fill('2099-01-01T08:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await steps.getByText('On 1 Jan 2099, 08:00 it becomes “Published” by itself.').waitFor();
+  await steps.getByText('On 1 Jan 2099, 08:00 it changes to “Published” automatically.').waitFor();
   expect(await read('This page does not exist')).toBe(404);
   await steps.getByRole('button', { name: 'Back to draft' }).click();
   await steps.getByRole('button', { name: 'Publish now' }).click();
@@ -117,15 +117,15 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
 
   // Corrects it: readers see the published text until the correction is published too.
   await box('Title (English)').fill('The reading room closes at nine');
-  await button('Save and stay').click();
-  await draft.getByText('You are editing that draft.').waitFor();
+  await button('Save and continue editing').click();
+  await draft.getByText('You are editing this draft.').waitFor();
   await read('The reading room is open at night');
   await draft.getByRole('button', { name: 'Compare' }).click();
   await dialog.getByRole('insertion').filter({ hasText: 'nine' }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await draft.getByRole('button', { name: 'Publish the newer draft' }).click();
   await dialog.getByRole('button', { name: 'Publish the newer draft' }).click();
-  await toast(page, 'Published: everybody reads the newer text now.').waitFor();
+  await toast(page, 'The newer draft has been published.').waitFor();
   await read('The reading room closes at nine');
 
   // Withdraws it, which its address says, and restores the text that was published first.
@@ -138,9 +138,9 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await page
     .getByRole('listitem')
     .filter({ hasText: 'published it' })
-    .getByRole('button', { name: 'Return to this version' })
+    .getByRole('button', { name: 'Restore this version' })
     .click();
-  await dialog.getByRole('button', { name: 'Return to this version' }).click();
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await dialog.waitFor({ state: 'detached' });
   await follow(page, `${LIST}/${id}`);
   await settled(editor);

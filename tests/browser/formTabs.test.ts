@@ -17,11 +17,11 @@ it('A refused save marks each tab with its problems, and a problem links to its 
   const { page, watch } = person;
   await page.goto('/manage-staff/staff-all/create#website');
   await settled(person);
-  await page.getByRole('tab', { name: 'Web site', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Website', selected: true }).waitFor();
   await page.getByRole('textbox', { name: 'Biography (English)' }).fill('Only in English');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('tab', { name: /^Person and post .*fields need another look$/ }).waitFor();
-  await page.getByRole('tab', { name: /^Web site .*field needs another look$/ }).waitFor();
+  await page.getByRole('tab', { name: /^Person and post .*fields need attention$/ }).waitFor();
+  await page.getByRole('tab', { name: /^Website .*field needs attention$/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: /^Employee number/ }).click();
@@ -30,7 +30,7 @@ it('A refused save marks each tab with its problems, and a problem links to its 
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('employeeNumber');
   await page.getByRole('tab', { name: /^Person and post/ }).press('ArrowRight');
-  await page.getByRole('tab', { name: /^Web site/, selected: true }).waitFor();
+  await page.getByRole('tab', { name: /^Website/, selected: true }).waitFor();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Biography (English)' }).textContent())
     .toBe('Only in English');

@@ -26,14 +26,14 @@ it('A change is undone from the message, from the history, and minutes later on 
     .or(page.getByRole('spinbutton', { name: /^Position/ }));
   const before = await order.inputValue();
   await order.fill('77');
-  await page.getByRole('button', { name: 'Save and stay', exact: true }).click();
+  await page.getByRole('button', { name: 'Save and continue editing', exact: true }).click();
   await toast(page, 'Saved').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await toast(page, 'Taken back').waitFor();
+  await toast(page, 'Undone').waitFor();
   await expect.poll(() => order.inputValue()).toBe(before);
 
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  const latest = page.getByRole('listitem').filter({ hasText: 'took a change back' }).first();
+  const latest = page.getByRole('listitem').filter({ hasText: 'undid a change' }).first();
   await latest.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await latest.getByRole('button', { name: 'Redo', exact: true }).click();

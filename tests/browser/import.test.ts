@@ -42,10 +42,10 @@ it('A file is mapped, checked, written as one change set, and undone', async () 
     .locator('input[type=file]')
     .setInputFiles({ name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
 
-  const position = page.getByRole('combobox', { name: 'What “Ordre” fills' });
+  const position = page.getByRole('combobox', { name: 'Field for “Ordre”' });
   await position.selectOption({ label: 'Position' });
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
+  await page.getByRole('button', { name: 'Check file', exact: true }).click();
   const refused = page
     .getByRole('button', { name: /^2 refused/ })
     .or(page.getByRole('button', { name: /^1 refused/ }));
@@ -56,12 +56,12 @@ it('A file is mapped, checked, written as one change set, and undone', async () 
     .waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
 
-  await page.getByRole('button', { name: /^Write/ }).click();
-  await page.getByText(/rows? (was|were) written/).waitFor();
+  await page.getByRole('button', { name: /^Import/ }).click();
+  await page.getByText(/rows? (was|were) imported/).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText(/has been taken back/).waitFor();
+  await page.getByText(/import was undone/).waitFor();
   await page.goto(AREAS);
   await settled(person);
   expect(await page.getByText('Media archives').count()).toBe(0);

@@ -165,13 +165,13 @@ it('A file is imported once, although the answers to its upload, its dry run and
     await expect.poll(() => proxy.lost.some((name) => name.endsWith('/-/imports'))).toBe(true);
     await choose();
     await insist(
-      page.getByRole('button', { name: 'Rehearse', exact: true }),
-      page.getByRole('button', { name: /^Write/ }),
+      page.getByRole('button', { name: 'Check file', exact: true }),
+      page.getByRole('button', { name: /^Import/ }),
       'PUT /api/imports/',
     );
     await insist(
-      page.getByRole('button', { name: /^Write/ }),
-      page.getByText(/rows? (was|were) written/),
+      page.getByRole('button', { name: /^Import/ }),
+      page.getByText(/rows? (was|were) imported/),
       '/api/imports/.*/apply',
     );
   });
@@ -206,12 +206,12 @@ it('A sheet of marks is handed in once, although the answers to the marks and to
   expect(cells.filter(([, , , mark]) => mark === 41).length).toBeGreaterThanOrEqual(4);
 
   // Each component has a sheet of its own; only this one is handed in.
-  const first = page.getByRole('button', { name: 'Hand in', exact: true }).first();
+  const first = page.getByRole('button', { name: 'Submit', exact: true }).first();
   await first.evaluate((button) => button.setAttribute('data-chosen', ''));
   const steps = await linesOf('mark-sheets', async () => {
     await insist(
       page.locator('[data-chosen]'),
-      page.getByText('Handed in').first(),
+      page.getByText('Submitted').first(),
       '/api/mark-sheets/.*/transitions/submit',
     );
   });
@@ -231,7 +231,7 @@ it('A student leaves a unit once, although the answer is lost', async () => {
   const lines = await linesOf('registration-lines', async () => {
     await insist(
       drop,
-      page.getByRole('button', { name: new RegExp(`^(Add|Join wait-list) ${code}`) }),
+      page.getByRole('button', { name: new RegExp(`^(Add|Join waiting list) ${code}`) }),
       '/api/registration-lines/',
     );
   });
@@ -248,15 +248,15 @@ it('A hall is booked and a message is sent once, although the answers are lost',
   await settled(manager);
   const booked = await linesOf('bookings', async () => {
     await page.getByRole('button', { name: 'Book a hall' }).click();
-    await page.getByLabel('What for').fill('Lost answer');
+    await page.getByLabel('Title').fill('Lost answer');
     await page
       .getByLabel('Hall', { exact: true })
       .selectOption({ label: 'SR-12 · Seminar Room 12 (30)' });
     await page.getByLabel('Day', { exact: true }).fill(addDays(localDay(), 40));
-    await page.getByRole('button', { name: 'Look at the dates' }).click();
+    await page.getByRole('button', { name: 'Check dates' }).click();
     await insist(
       page.getByRole('button', { name: /^Request/ }),
-      page.getByText('Booked: 1 · waiting: 0 · skipped: 0'),
+      page.getByText('Booked: 1 · pending: 0 · skipped: 0'),
       '/api/hall-bookings/request',
     );
   });

@@ -51,7 +51,7 @@ describe('a lecturer', () => {
       await follow(page, address);
       await page
         .getByRole('alert')
-        .getByText('There is no such record, or you may not see it.')
+        .getByText('This record does not exist, or you do not have access to it.')
         .waitFor();
       expect(await page.getByRole('main').innerText()).not.toContain(foreign.title);
     }
@@ -103,9 +103,9 @@ describe('a head of department', () => {
           .join(','),
       )
       .allInnerTexts();
-    expect(reason.join(' ')).toContain('Closed');
+    expect(reason.join(' ')).toContain('Locked');
     await page
-      .getByText(/^You may change only: .*Telephone.*\. All other fields are closed to you\.$/)
+      .getByText(/^You can change only: .*Telephone.*\. All other fields are locked for you\.$/)
       .waitFor();
 
     await page.getByRole('textbox', { name: 'Telephone' }).fill('+94 11 234 5678');

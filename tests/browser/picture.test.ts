@@ -34,10 +34,10 @@ it('A picture of another aspect ratio is cropped by keyboard before the upload, 
   await page.getByText('at least 800 × 450 are needed').waitFor();
 
   await choose(1200, 1200);
-  const dialog = page.getByRole('dialog', { name: 'Choose the part to keep' });
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
   const frame = dialog
-    .getByRole('group', { name: /Part that is kept/ })
-    .or(dialog.getByLabel(/Part that is kept/))
+    .getByRole('group', { name: /Part to keep/ })
+    .or(dialog.getByLabel(/Part to keep/))
     .first();
   await frame.waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -48,7 +48,7 @@ it('A picture of another aspect ratio is cropped by keyboard before the upload, 
   const answer = page.waitForResponse((response) =>
     response.url().includes('/files?resource=informations'),
   );
-  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await dialog.getByRole('button', { name: 'Crop' }).click();
   const { data } = (await (await answer).json()) as { data: { width: number; height: number } };
   expect([data.width, data.height]).toEqual([1200, 675]);
   await page.getByRole('textbox', { name: /Alternative text \(English\)/ }).waitFor();

@@ -28,13 +28,13 @@ it('Two people at one record see each other, and the second to save is warned be
   await settled(one);
   await other.page.goto(`/manage-pub/publications/${data[0]?.id}`);
   await settled(other);
-  const notice = other.page.getByRole('status', { name: 'Others at this record' });
-  await notice.getByText(/Also open at: .+ \(since/).waitFor();
+  const notice = other.page.getByRole('status', { name: 'Others viewing this record' });
+  await notice.getByText(/Also open for: .+ \(since/).waitFor();
 
   await one.page.getByRole('textbox', { name: 'Year' }).fill('2019');
   await other.page.getByRole('textbox', { name: 'Pages' }).fill('1–12');
-  await notice.getByText(/Being changed right now by: /).waitFor();
-  await one.page.getByRole('button', { name: 'Save and stay' }).click();
+  await notice.getByText(/Being edited by: /).waitFor();
+  await one.page.getByRole('button', { name: 'Save and continue editing' }).click();
   await one.page.getByText('Saved', { exact: true }).waitFor();
   await one.page.close();
   // The page refetches on focus; the notice that the first user left may arrive after the one of
@@ -45,7 +45,7 @@ it('Two people at one record see each other, and the second to save is warned be
         await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         return [
           await notice.getByText(/ saved this record \(/).count(),
-          await notice.getByText(/Also open|right now/).count(),
+          await notice.getByText(/Also open|Being edited/).count(),
         ];
       },
       { interval: 500 },
@@ -53,7 +53,7 @@ it('Two people at one record see each other, and the second to save is warned be
     .toEqual([1, 0]);
   expect(await axeViolations(other.page)).toEqual([]);
 
-  await notice.getByRole('button', { name: 'See the difference' }).click();
+  await notice.getByRole('button', { name: 'Compare' }).click();
   await other.page.getByRole('dialog').getByText('2019').waitFor();
   expect([...one.watch.takeProblems(), ...other.watch.takeProblems()]).toEqual([]);
   await one.context.close();
@@ -76,12 +76,12 @@ it('A user with one record in two tabs is notified, and the second tab does not 
     return {
       year: tab.getByRole('textbox', { name: 'Year' }),
       pages: tab.getByRole('textbox', { name: 'Pages' }),
-      stay: tab.getByRole('button', { name: 'Save and stay' }),
+      stay: tab.getByRole('button', { name: 'Save and continue editing' }),
     };
   };
   const other = await context.newPage();
   const [first, second] = [await open(page), await open(other)];
-  await other.getByText('You have this record open in another tab or browser as well.').waitFor();
+  await other.getByText('You also have this record open in another tab or browser.').waitFor();
 
   await second.year.fill('2017');
   await second.pages.fill('3–4');
@@ -90,18 +90,20 @@ it('A user with one record in two tabs is notified, and the second tab does not 
   await page.getByText('Saved', { exact: true }).waitFor();
   // Before the second tab refetches on its own, as if it had been asleep.
   await second.stay.click();
-  const dialog = other.getByRole('dialog', { name: 'This record was saved meanwhile' });
+  const dialog = other.getByRole('dialog', {
+    name: 'This record has been changed by someone else',
+  });
   // Only fields that both changed need a decision.
   await expect
     .poll(() =>
       dialog
         .getByRole('group', { name: 'Pages' })
-        .getByRole('radio', { name: /Yours/ })
+        .getByRole('radio', { name: /Your value/ })
         .isChecked(),
     )
     .toBe(true);
-  await dialog.getByRole('radio', { name: /As saved meanwhile\s*2018/ }).check();
-  await dialog.getByRole('button', { name: 'Save the choice' }).click();
+  await dialog.getByRole('radio', { name: /Saved value\s*2018/ }).check();
+  await dialog.getByRole('button', { name: 'Save these values' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect
     .poll(async () => [await second.year.inputValue(), await second.pages.inputValue()])

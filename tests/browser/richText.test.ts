@@ -51,7 +51,7 @@ it('Hostile HTML never executes: pasted, stored, or sent to the page unsanitised
   await paste(page, 'English', '<p>with</p><img src="file:///C:/clip.png">');
   await page
     .getByRole('status')
-    .filter({ hasText: 'Pictures of the pasted text lie elsewhere' })
+    .filter({ hasText: 'Pictures in the pasted text were left out' })
     .waitFor();
 
   // As if the store contained markup that the gateway never stores.

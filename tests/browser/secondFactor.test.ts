@@ -81,7 +81,7 @@ async function removeFactor(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await factors.getByText('Your account is opened by its password alone.').waitFor();
+  await factors.getByText('Your account is protected only by its password.').waitFor();
 }
 
 it('A passkey that is added in the profile signs in, and is asked again before a role is given', async () => {
@@ -89,21 +89,21 @@ it('A passkey that is added in the profile signs in, and is asked again before a
   const authenticator = await virtualAuthenticator(page);
   await page.goto(PROFILE);
   await settled(own);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Your password').fill(DEMO_PASSWORD);
   expect(await problemsOf(own)).toEqual([]);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   expect(await takeCodes(page)).toHaveLength(10);
   await page.getByText(/^Passkey · added/).waitFor();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await addressIs(page, '/auth/login');
   watch.expectFailure(SECOND_FACTOR);
   await sendSignIn(page, 'admin', DEMO_PASSWORD);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   expect(await problemsOf(own)).toEqual([]);
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Use the passkey' }).press('Enter');
+  await page.getByRole('button', { name: 'Use passkey' }).press('Enter');
   await addressIs(page, '/dashboard');
 
   const other = earlier.page;
@@ -114,11 +114,11 @@ it('A passkey that is added in the profile signs in, and is asked again before a
   const role = other.getByRole('checkbox', { name: 'Web editor' });
   await role.check();
   await other.getByRole('button', { name: 'Save' }).click();
-  const question = other.getByRole('dialog', { name: 'Prove that it is you' });
+  const question = other.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await role.isChecked()).toBe(true);
   await other.getByRole('button', { name: 'Save' }).click();
-  await question.getByRole('button', { name: 'Use the passkey' }).click();
+  await question.getByRole('button', { name: 'Use passkey' }).click();
   await toast(other, 'Assignments saved').waitFor();
   await role.uncheck();
   await other.getByRole('button', { name: 'Save' }).click();
@@ -133,20 +133,20 @@ it('An authenticator app is set up by its code, signs in with the next one, and 
   const { page, watch } = own;
   await page.goto(PROFILE);
   await settled(own);
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await page.getByLabel('Your password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  const words = await page.getByText('Or type this key into it:').innerText();
+  const words = await page.getByText('Or enter this key in the app:').innerText();
   const secret = (words.split(':').at(-1) ?? '').replaceAll(/\s/g, '');
   const epoch = Math.floor(Date.now() / 1_000);
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.fill(await generate({ secret, epoch }));
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const [recoveryCode = ''] = await takeCodes(page);
-  await page.getByText('10 recovery codes are left.').waitFor();
+  await page.getByText('10 recovery codes left.').waitFor();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   watch.expectFailure(SECOND_FACTOR);
   await sendSignIn(page, 'admin', DEMO_PASSWORD);
   // No code works twice, so this is the one that the app shows next.
@@ -166,6 +166,6 @@ it('An authenticator app is set up by its code, signs in with the next one, and 
 
   await page.goto(PROFILE);
   await settled(own);
-  await page.getByText('9 recovery codes are left.').waitFor();
+  await page.getByText('9 recovery codes left.').waitFor();
   await removeFactor(page);
 });

@@ -134,7 +134,7 @@ describe('logging out', () => {
     await screenTitled(secondTab, 'My Links');
     expect((await callWith(token)).status).toBe(200);
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await addressIs(page, LOGIN);
     await toast(page, 'You have signed out.').waitFor();
     await addressIs(secondTab, LOGIN);
@@ -193,7 +193,7 @@ describe('an unattended session', () => {
     await idleDialog(page).waitFor();
     await page.clock.fastForward(IDLE_LOGOUT_MS - IDLE_WARNING_MS);
     await addressIs(page, LOGIN);
-    await page.getByText('You were signed out because nothing happened for 15 minutes.').waitFor();
+    await page.getByText('You were signed out after 15 minutes of inactivity.').waitFor();
     await expect.poll(async () => (await callWith(token)).status).toBe(401);
     await leave(dean);
   });
@@ -221,8 +221,8 @@ describe('an unattended session', () => {
     await addressIs(page, LOGIN);
     await sendSignIn(page, 'webeditor', DEMO_PASSWORD);
     await page
-      .getByRole('region', { name: 'Unsaved input' })
-      .getByRole('button', { name: 'Restore it' })
+      .getByRole('region', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Restore' })
       .click();
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Name (English)' }).inputValue())

@@ -90,9 +90,9 @@ describe('single sign-on', () => {
     await page.goto('/manage-profile/profile');
     await settled(visitor);
     const own = page.getByRole('region', { name: 'Single sign-on' });
-    await own.getByText(`Linked with ${NAME} since`).waitFor();
+    await own.getByText(`Linked to ${NAME} since`).waitFor();
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Yes, sign me out' }).click();
     await addressIs(page, LOGIN);
     await toast(page, 'You have signed out.').waitFor();
@@ -101,7 +101,7 @@ describe('single sign-on', () => {
 
     // The provider asks again, so its session has ended too; the portal does not.
     await signInAtProvider(page);
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).waitFor();
     await settled(visitor);
     expect(watch.takeProblems()).toEqual([]);
     // Navigated away from: it could otherwise make a call of its own, and log out by itself.
@@ -145,7 +145,7 @@ describe('single sign-on', () => {
     await page.getByRole('alert').getByText('did not confirm who you are').waitFor();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await sendSignIn(page, 'student', DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).waitFor();
     await settled(visitor);
     await leave(visitor);
   });

@@ -42,7 +42,7 @@ it('the website leads visitors from the faculty to a person and their works, in 
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await pages.getByRole('link', { name: 'Staff' }).click();
   await page.getByLabel('Department').selectOption({ label: 'Department of History' });
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/department=history/);
   await page.getByText(/found$/).waitFor();
   expect(await axeViolations(page)).toEqual([]);

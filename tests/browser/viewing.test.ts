@@ -56,10 +56,10 @@ it('An administrator impersonates a lecturer under a permanent banner, sees the 
   await page.getByText('Who can edit this').waitFor();
   expect(await problemsOf(admin)).toEqual([]);
   await page.getByRole('button', { name: 'View as this person' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
 
-  const sign = page.getByRole('region', { name: 'View through other eyes' });
-  await sign.getByText(/You see the portal as .+ does\. Nothing can be changed\./).waitFor();
+  const sign = page.getByRole('region', { name: 'View as another user' });
+  await sign.getByText(/You are viewing the portal as .+\. You cannot change anything\./).waitFor();
   await settled(admin);
   await follow(page, OWN);
   await settled(admin);
@@ -72,7 +72,7 @@ it('An administrator impersonates a lecturer under a permanent banner, sees the 
   await page.keyboard.press('Escape');
   expect(
     await page
-      .getByRole('button', { name: 'New', description: /nothing can be changed/ })
+      .getByRole('button', { name: 'New', description: /cannot change anything/i })
       .getAttribute('aria-disabled'),
   ).toBe('true');
 
@@ -83,8 +83,8 @@ it('An administrator impersonates a lecturer under a permanent banner, sees the 
   const title = page.getByRole('textbox', { name: 'Title' });
   // The form is the lecturer's; every way to save it is disabled and says why.
   await title.fill('Changed by other hands');
-  const closed = /through other eyes, and nothing can be changed/;
-  const save = page.getByRole('button', { name: 'Save and stay', description: closed });
+  const closed = /as another user and cannot change anything/;
+  const save = page.getByRole('button', { name: 'Save and continue editing', description: closed });
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   await save.click({ force: true });
   await title.press('Enter');
@@ -94,7 +94,7 @@ it('An administrator impersonates a lecturer under a permanent banner, sees the 
 
   // Leaving the form with unsaved changes asks first.
   page.once('dialog', (question) => void question.accept());
-  await sign.getByRole('button', { name: 'End the view' }).click();
+  await sign.getByRole('button', { name: 'Stop viewing' }).click();
   await sign.waitFor({ state: 'detached' });
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
   await follow(page, '/manage-roles/roles');

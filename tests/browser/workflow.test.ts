@@ -34,7 +34,7 @@ const button = ({ page }: SignedIn, name: string) =>
   page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
 const waitForState = ({ page }: SignedIn, state: string) =>
   page
-    .getByRole('list', { name: 'Stages of this record' })
+    .getByRole('list', { name: 'Progress of this record' })
     .locator('[aria-current=step]')
     .filter({ hasText: state })
     .waitFor();
@@ -62,9 +62,7 @@ it('A lecturer submits a work, the dean returns and verifies it, and each sees t
   await toast(lecturer.page, 'The record is now “Submitted”.').waitFor();
   await waitForState(lecturer, 'Submitted');
   await lecturer.page
-    .getByText(
-      'Closed to you while the record is “Submitted”. Your step “Withdraw” opens it again.',
-    )
+    .getByText('Locked for you while the record is “Submitted”. Your step “Withdraw” unlocks it.')
     .first()
     .waitFor();
 
@@ -73,9 +71,9 @@ it('A lecturer submits a work, the dean returns and verifies it, and each sees t
   await button(dean, 'Return').click();
   const dialog = dean.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Return' }).click();
-  await dialog.getByText('Fill this in.').waitFor();
+  await dialog.getByText('Fill in this field.').waitFor();
   expect(await axeViolations(dean.page)).toEqual([]);
-  await dialog.getByRole('textbox', { name: 'What to put right' }).fill('The volume is missing.');
+  await dialog.getByRole('textbox', { name: 'Corrections needed' }).fill('The volume is missing.');
   await dialog.getByRole('button', { name: 'Return' }).click();
   await waitForState(dean, 'Returned');
 
@@ -83,7 +81,7 @@ it('A lecturer submits a work, the dean returns and verifies it, and each sees t
   await settled(lecturer);
   await waitForState(lecturer, 'Returned');
   await expect
-    .poll(() => lecturer.page.getByRole('textbox', { name: 'What to put right' }).inputValue())
+    .poll(() => lecturer.page.getByRole('textbox', { name: 'Corrections needed' }).inputValue())
     .toBe('The volume is missing.');
   await button(lecturer, 'Submit').click();
   await waitForState(lecturer, 'Submitted');
@@ -95,7 +93,7 @@ it('A lecturer submits a work, the dean returns and verifies it, and each sees t
   await button(lecturer, 'Withdraw').click();
   await waitForState(lecturer, 'Draft');
   await button(dean, 'Verify').click();
-  await toast(dean.page, 'Somebody else was faster: the record is now “Draft”.').waitFor();
+  await toast(dean.page, 'Someone else was faster: the record is now “Draft”.').waitFor();
   await waitForState(dean, 'Draft');
 
   await button(lecturer, 'Submit').click();

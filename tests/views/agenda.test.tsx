@@ -45,7 +45,7 @@ it('What could not be counted is named, and the rest stands', async () => {
   ]);
   renderPage(<Agenda />, { privileges: ['DASHBOARD'] });
   expect(
-    await screen.findByRole('link', { name: 'Could not be counted: broken links to mend' }),
+    await screen.findByRole('link', { name: 'Could not be counted: broken links to fix' }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: '3 scripts to mark again' })).toBeVisible();
 });

@@ -115,7 +115,7 @@ it('A new record is validated as declared, and stored as typed', async () => {
   expect(stored()).toHaveLength(12);
   await user.type(await input(/^Year/), '2022');
   for (const [name, option] of [
-    [/^Entered for/, 'A. Perera'],
+    [/^Staff member/, 'A. Perera'],
     [/^Type/, 'Book'],
   ] as const) {
     await user.click(await input(name));

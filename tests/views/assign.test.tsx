@@ -34,7 +34,7 @@ const json = (data: unknown) => HttpResponse.json({ data, message: 'OK' } as nev
 const CHOICES = 'GET /api/assignments/reading-assign';
 const ONE = '/api/assignments/reading-assign/b1';
 const box = (name: string) => screen.getByRole('checkbox', { name });
-const difference = () => screen.getByRole('region', { name: 'What will change' });
+const difference = () => screen.getByRole('region', { name: 'Changes to be saved' });
 
 async function open(rows: Row[], rights: readonly string[] = RIGHTS) {
   gateway.next(`GET ${ONE}`, () => json(set('v1', rows)));
@@ -89,7 +89,7 @@ it('The left side marks read-only records if others are open', async () => {
     ]),
   );
   renderAt('/shelf/readings', RIGHTS);
-  expect(await screen.findByRole('link', { name: 'Viragaya to look at' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Viragaya read-only' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Gamperaliya' })).toBeInTheDocument();
 });
 
@@ -106,7 +106,7 @@ describe('ticks', () => {
     expect(box('Reader 2')).toHaveAccessibleDescription('Inherited from Dean');
     expect(box('Reader 3')).toHaveAccessibleDescription('The last one must stay.');
     expect(screen.getByRole('heading', { name: 'Village' })).toBeInTheDocument();
-    expect(screen.getByText('3 of 3 ticked')).toBeInTheDocument();
+    expect(screen.getByText('3 of 3 selected')).toBeInTheDocument();
   });
 
   it('of a group are set together, without changing closed ones', async () => {
@@ -116,13 +116,13 @@ describe('ticks', () => {
       row('3', { inherited: 'Dean' }),
       row('4', { group: 'village' }),
     ]);
-    await user.click(box('Tick all of City'));
+    await user.click(box('Select all in City'));
     expect(box('Reader 1')).toBeChecked();
     expect(box('Reader 2')).toBeChecked();
     expect(box('Reader 4')).not.toBeChecked();
-    expect(within(difference()).getByText('2 changes not saved')).toBeInTheDocument();
-    await user.click(box('Tick all of City'));
-    expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
+    expect(within(difference()).getByText('2 unsaved changes')).toBeInTheDocument();
+    await user.click(box('Select all in City'));
+    expect(screen.queryByRole('region', { name: 'Changes to be saved' })).toBeNull();
   });
 
   it('can be searched and filtered to those that are set', async () => {
@@ -130,11 +130,11 @@ describe('ticks', () => {
       row('1', { label: { en: 'Nimal', si: 'නිමල්' } }),
       row('2', { label: 'Kamala', ticked: true }),
     ]);
-    await user.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'nim');
+    await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), 'nim');
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kamala' })).toBeNull());
     expect(box('Nimal')).toBeInTheDocument();
-    await user.clear(screen.getByRole('searchbox', { name: 'Search in this list' }));
-    await user.click(box('Only ticked'));
+    await user.clear(screen.getByRole('searchbox', { name: 'Search this list' }));
+    await user.click(box('Only selected'));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Nimal' })).toBeNull());
     expect(box('Kamala')).toBeInTheDocument();
   });
@@ -150,7 +150,7 @@ describe('ticks', () => {
     await open([row('1')], ['READINGS_VIEW']);
     expect(box('Reader 1')).toBeDisabled();
     expect(
-      screen.getByText('You may look at these assignments but not change them.'),
+      screen.getByText('You can view these assignments but not change them.'),
     ).toBeInTheDocument();
   });
 });
@@ -174,7 +174,7 @@ describe('saving', () => {
       'Reader 2',
     );
     expect(bar.getByRole('heading', { name: 'Changed' }).nextElementSibling).toHaveTextContent(
-      'Reader 3 · Ends on: Dec 31, 2026 → nothing',
+      'Reader 3 · Ends on: Dec 31, 2026 → None',
     );
     gateway.next(`PUT ${ONE}`, () =>
       json(
@@ -195,7 +195,7 @@ describe('saving', () => {
       ],
       unset: ['2'],
     });
-    expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Changes to be saved' })).toBeNull();
     expect(box('Reader 1')).toBeChecked();
   });
 
@@ -213,7 +213,7 @@ describe('saving', () => {
     gateway.refuse(`PUT ${ONE}`, 409, { code: 'STALE_VERSION', details: { current } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else changed these assignments',
+      'Someone else changed these assignments',
     );
     expect(box('Reader 1')).toBeChecked();
     expect(box('Reader 2')).toBeChecked();
@@ -242,7 +242,7 @@ describe('saving', () => {
     const { user, address } = await open([row('1')]);
     await user.click(box('Reader 1'));
     await user.click(await screen.findByRole('link', { name: 'Viragaya' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(address()).toBe('/shelf/readings/b1');
     expect(box('Reader 1')).toBeChecked();
   });
@@ -256,7 +256,7 @@ describe('ticks in order', () => {
       place: ids.includes(id) ? ids.indexOf(id) : null,
     }));
   const inOrder = () =>
-    within(screen.getByRole('region', { name: 'In this order' }))
+    within(screen.getByRole('region', { name: 'Order of display' }))
       .queryAllByRole('listitem')
       .map((item) => item.querySelector('.ranked-list-name')?.textContent);
   async function openQueue(rows: Row[], more: object = {}) {
@@ -272,11 +272,14 @@ describe('ticks in order', () => {
   it('are moved by Alt with the arrow keys, which is announced, and the focus follows', async () => {
     const { user } = await openQueue(placed('2', '1', '3'));
     expect(inOrder()).toEqual(['Reader 2', 'Reader 1', 'Reader 3']);
-    screen.getByRole('button', { name: 'Move Reader 3 (place 3 of 3)' }).focus();
+    screen.getByRole('button', { name: 'Move Reader 3 (position 3 of 3)' }).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(inOrder()).toEqual(['Reader 2', 'Reader 3', 'Reader 1']);
-    expect(screen.getByText('Reader 3: now at place 2 of 3.')).toHaveAttribute('role', 'status');
-    expect(screen.getByRole('button', { name: 'Move Reader 3 (place 2 of 3)' })).toHaveFocus();
+    expect(screen.getByText('Reader 3 is now in position 2 of 3.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(screen.getByRole('button', { name: 'Move Reader 3 (position 2 of 3)' })).toHaveFocus();
     await user.keyboard('{Alt>}{Home}{/Alt}');
     expect(inOrder()).toEqual(['Reader 3', 'Reader 2', 'Reader 1']);
     expect(
@@ -287,10 +290,10 @@ describe('ticks in order', () => {
   it('are moved by buttons, added and removed, and saved in their order', async () => {
     const { user } = await openQueue(placed('1', '2', '3'));
     expect(screen.getByRole('button', { name: 'Move Reader 1 up' })).toHaveAccessibleDescription(
-      'It is the first one already.',
+      'This is already the first item.',
     );
     await user.click(box('Reader 4'));
-    await user.click(screen.getByRole('button', { name: 'Take Reader 2 away' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Reader 2' }));
     await user.click(screen.getByRole('button', { name: 'Move Reader 4 up' }));
     expect(inOrder()).toEqual(['Reader 1', 'Reader 4', 'Reader 3']);
     gateway.next(`PUT ${QUEUE}`, () => json(set('v2', placed('1', '4', '3'))));
@@ -302,7 +305,7 @@ describe('ticks in order', () => {
       unset: ['2'],
     });
     expect(inOrder()).toEqual(['Reader 1', 'Reader 4', 'Reader 3']);
-    expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Changes to be saved' })).toBeNull();
   });
 
   it('are read-only for a left-hand record that the user may not change', async () => {
@@ -311,7 +314,7 @@ describe('ticks in order', () => {
     expect(screen.queryByRole('button', { name: /Move Reader/ })).toBeNull();
     expect(box('Reader 2')).toBeDisabled();
     expect(
-      screen.getByText('You may look at these assignments but not change them.'),
+      screen.getByText('You can view these assignments but not change them.'),
     ).toBeInTheDocument();
   });
 });

@@ -198,7 +198,7 @@ const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input,
 const lateParts = () =>
   Promise.all([
     screen.findByText(/doi\.org/, { selector: 'a' }),
-    screen.findByLabelText('Stages of this record'),
+    screen.findByLabelText('Progress of this record'),
   ]);
 const list = async () => {
   await screen.findByText('Export', { selector: 'button' });
@@ -225,7 +225,7 @@ const STORIES: readonly Scenario[] = [
     address: `/manage-pub/publications/${P1}`,
     privileges: PUBLICATIONS,
     isReady: async () => {
-      await sections('The work', 'Where it appeared', 'File and verification')();
+      await sections('Publication', 'Publication details', 'File and verification')();
       await lateParts();
     },
     steps: [
@@ -254,14 +254,14 @@ const STORIES: readonly Scenario[] = [
     isReady: async () => {
       await input(/^Title/);
       await lateParts();
-      expect(screen.queryByLabelText(/Entered for/)).toBeNull();
+      expect(screen.queryByLabelText(/Staff member/)).toBeNull();
     },
   },
   {
     name: 'the record instead of a form for who may not edit it, and why',
     address: `/manage-pub/publications/${P2}`,
     privileges: PUBLICATIONS,
-    isReady: () => screen.findByText(/may not (edit|change)/i, { selector: '.view-note' }),
+    isReady: () => screen.findByText(/cannot (edit|change)/i, { selector: '.view-note' }),
   },
   {
     name: 'a form with tabs and child rows: the tab with a problem opens and counts it, rows are added, a condition opens a field',
@@ -274,7 +274,7 @@ const STORIES: readonly Scenario[] = [
       ]),
     steps: [
       async ({ user }) => user.click(screen.getByRole('tab', { name: 'Stages' })),
-      async ({ user }) => user.click(screen.getByRole('button', { name: 'Add a row: Stages' })),
+      async ({ user }) => user.click(screen.getByRole('button', { name: 'Add row: Stages' })),
       async ({ user }) => user.click(screen.getByRole('tab', { name: 'Plan' })),
       async ({ user }) => user.click(screen.getByRole('switch', { name: 'Abroad' })),
       save,
@@ -305,7 +305,7 @@ const STORIES: readonly Scenario[] = [
     name: 'a page to read with references and marks',
     address: `/manage-pub/publications/${P1}/show`,
     privileges: PUBLICATIONS,
-    isReady: sections('The work', 'File and verification'),
+    isReady: sections('Publication', 'File and verification'),
   },
   {
     name: 'a form with what the resource adds below',

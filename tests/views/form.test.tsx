@@ -41,7 +41,7 @@ describe('the form of a stored record', () => {
     setBooks(book('1'));
     const { user, address } = await openForm();
     await retype(user, /Title/, 'First');
-    await user.click(button('Save and stay'));
+    await user.click(button('Save and continue editing'));
     await screen.findByText('Saved');
     await retype(user, /Title/, 'Second');
     await user.keyboard('{Control>}s{/Control}');
@@ -49,7 +49,7 @@ describe('the form of a stored record', () => {
       expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Second', version: 2 }),
     );
     await waitFor(() =>
-      expect(button('Save')).toHaveAccessibleDescription('Nothing has been changed yet.'),
+      expect(button('Save')).toHaveAccessibleDescription('You have not changed anything yet.'),
     );
     expect(address()).toBe('/shelf/books/1');
   });
@@ -81,11 +81,11 @@ describe('the form of a stored record', () => {
     await openForm();
     expect(input(/Title/)).toBeEnabled();
     expect(input(/Year/)).toBeDisabled();
-    expect(input(/Year/)).toHaveAccessibleDescription('Closed');
+    expect(input(/Year/)).toHaveAccessibleDescription('Locked');
     expect(
-      screen.getByText('You may change only: Title. All other fields are closed to you.'),
+      screen.getByText('You can change only: Title. All other fields are locked for you.'),
     ).toBeVisible();
-    expect(input(/Shelf mark/)).toHaveAccessibleDescription(/cannot be changed afterwards/);
+    expect(input(/Shelf mark/)).toHaveAccessibleDescription(/cannot be changed later/);
     expect(screen.queryByRole('textbox', { name: /Loans/ })).toBeNull();
     expect(screen.getByText('Loans').nextElementSibling).toHaveTextContent('3');
   });
@@ -93,13 +93,13 @@ describe('the form of a stored record', () => {
   it('shows the record and the reason to users who may not change it', async () => {
     setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
-    expect(await screen.findByText('You may not change this record.')).toBeInTheDocument();
+    expect(await screen.findByText('You cannot change this record.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('shows that a record does not exist, and offers a retry', async () => {
     const { user } = renderAt('/shelf/books/nothing', ALL_BOOK_RIGHTS);
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This record does not exist');
     setBooks(book('nothing'));
     await user.click(button('Try again'));
     expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Book nothing');
@@ -203,20 +203,22 @@ describe('a record that another user saved first', () => {
     await retype(user, /Year/, '1945');
     setBooks(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
     await user.click(button('Save'));
-    const dialog = await screen.findByRole('dialog', { name: 'This record was saved meanwhile' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'This record has been changed by someone else',
+    });
     expect(dialog).toHaveTextContent('Mine');
     expect(dialog).toHaveTextContent('Theirs');
     expect(within(dialog).getByText('Summary').nextElementSibling).toHaveTextContent('B');
-    const save = within(dialog).getByRole('button', { name: 'Save the choice' });
+    const save = within(dialog).getByRole('button', { name: 'Save these values' });
     expect(save).toBeDisabled();
     await user.click(
       within(within(dialog).getByRole('group', { name: 'Title' })).getByRole('radio', {
-        name: /Yours/,
+        name: /Your value/,
       }),
     );
     await user.click(
       within(within(dialog).getByRole('group', { name: 'Year' })).getByRole('radio', {
-        name: /As saved/,
+        name: /Saved value/,
       }),
     );
     await user.click(save);
@@ -235,12 +237,12 @@ describe('a record that another user saved first', () => {
     await retype(user, /Title/, 'Mine');
     setBooks(book('1', { version: 2, title: 'Theirs' }));
     await user.click(button('Save'));
-    await user.click(await screen.findByRole('radio', { name: /Yours/ }));
+    await user.click(await screen.findByRole('radio', { name: /Your value/ }));
     setBooks(book('1', { version: 3, title: 'Theirs again' }));
-    await user.click(button('Save the choice'));
+    await user.click(button('Save these values'));
     expect(await screen.findByText('Theirs again')).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: /Yours/ }));
-    await user.click(button('Save the choice'));
+    await user.click(screen.getByRole('radio', { name: /Your value/ }));
+    await user.click(button('Save these values'));
     await screen.findByText('Saved');
     expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 3 });
   });
@@ -263,7 +265,7 @@ describe('unsaved changes', () => {
     const { user, address } = await openForm();
     await user.type(input(/Title/), '!');
     await user.click(screen.getByRole('link', { name: 'Back to Books' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(address()).toBe('/shelf/books/1');
     expect(input(/Title/)).toHaveValue('Book 1!');
     await user.click(button('Cancel'));
@@ -292,13 +294,13 @@ describe('unsaved changes', () => {
 
     document.body.replaceChildren();
     const { user } = await openForm();
-    const offer = screen.getByRole('region', { name: 'Unsaved input' });
+    const offer = screen.getByRole('region', { name: 'Unsaved changes' });
     expect(input(/Title/)).toHaveValue('Book 1');
-    await user.click(within(offer).getByText('What differs (one field)'));
+    await user.click(within(offer).getByText('Differences (one field)'));
     expect(within(offer).getByRole('row', { name: /Title/ })).toHaveTextContent(
       'TitleBook 1Book 1 kept',
     );
-    await user.click(within(offer).getByRole('button', { name: 'Restore it' }));
+    await user.click(within(offer).getByRole('button', { name: 'Restore' }));
     expect(input(/Title/)).toHaveValue('Book 1 kept');
     await user.click(button('Save'));
     await screen.findByText('Saved');
@@ -313,11 +315,11 @@ describe('unsaved changes', () => {
       JSON.stringify({ savedAt: '2026-01-01T00:00:00Z', version: 2, values: { title: 'Old' } }),
     );
     const { user } = await openForm();
-    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveTextContent(
       'The record has been changed since',
     );
-    await user.click(button('Discard it'));
-    expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();
+    await user.click(button('Discard'));
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
     expect(drafts()).toEqual([]);
     expect(input(/Title/)).toHaveValue('Book 1');
   });
@@ -332,15 +334,15 @@ describe('two forms of one user on one record', () => {
     left('one', '2026-01-01T00:00:00Z', 'Earlier');
     left('other', '2026-01-02T00:00:00Z', 'Later');
     const { user } = await openForm();
-    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent(
-      'One more was left; it is offered next.',
+    expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveTextContent(
+      'One more set of unsaved changes is available.',
     );
-    await user.click(button('Restore it'));
+    await user.click(button('Restore'));
     expect(input(/Title/)).toHaveValue('Later');
     // Stored by this form before any input, so that a crash now loses nothing.
     expect(drafts().map(({ values }) => values['title'])).toEqual(['Later', 'Earlier']);
-    await user.click(button('Discard it'));
-    expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();
+    await user.click(button('Discard'));
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
     await user.click(button('Save'));
     await screen.findByText('Saved');
     expect(drafts()).toEqual([]);
@@ -360,7 +362,7 @@ describe('two forms of one user on one record', () => {
     await user.type(input(/Title/), '!');
     await user.click(button('Save'));
     await screen.findByText('Saved');
-    expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
     expect(drafts().map(({ values }) => values['title'])).toEqual(['Being typed elsewhere']);
     vi.unstubAllGlobals();
   });
@@ -388,7 +390,7 @@ describe('the form of a new record', () => {
     await user.type(input(/Title/), 'Viragaya');
     await user.type(input(/Year/), '1956');
     await user.click(screen.getByRole('switch', { name: /In press/ }));
-    await user.click(button('Save and make another'));
+    await user.click(button('Save and add another'));
     await screen.findByText('Created');
     expect(input(/Title/)).toHaveValue('');
     expect(address()).toBe('/shelf/books/create');
@@ -440,7 +442,7 @@ describe('a view of one record', () => {
   it('shows that there is none', async () => {
     renderAt('/shelf/books/single', ['BOOKS_OWN']);
     expect(
-      await screen.findByRole('heading', { name: 'There is no record of yours here yet' }),
+      await screen.findByRole('heading', { name: 'You have no record here yet' }),
     ).toBeInTheDocument();
   });
 });
@@ -496,7 +498,7 @@ describe('continuing from a record', () => {
     const { user, address } = await openForm();
     expect(await screen.findByText('1 of 3')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous record' })).toHaveAccessibleDescription(
-      'This is the first record of the list.',
+      'This is the first record in the list.',
     );
     await user.click(screen.getByRole('link', { name: 'Next record' }));
     await waitFor(() => expect(address()).toBe('/shelf/books/2'));

@@ -53,7 +53,7 @@ describe('the history of a record', () => {
     ]);
     expect(
       items.map(
-        (item) => within(item).queryByRole('button', { name: 'Return to this version' }) !== null,
+        (item) => within(item).queryByRole('button', { name: 'Restore this version' }) !== null,
       ),
     ).toEqual([false, true, true]);
   });
@@ -129,7 +129,7 @@ describe('the history of a record', () => {
     );
     await user.selectOptions(within(comparison).getByLabelText('Earlier'), 'entry-1');
     expect(
-      await within(comparison).findByText('Nothing that you may read differs between these two.'),
+      await within(comparison).findByText('There are no differences that you can see.'),
     ).toBeInTheDocument();
     expect(
       gateway
@@ -164,12 +164,12 @@ describe('a deleted record', () => {
       await screen.findByRole('heading', { name: 'History: The lost book' }),
     ).toBeInTheDocument();
     expect(screen.getByText(/^Deleted by Kamala Perera/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Bring it back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
     gateway.next('POST /api/books/1/restore', answer(book('1')));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Bring this record back?' })).getByRole(
+      within(await screen.findByRole('dialog', { name: 'Restore this record?' })).getByRole(
         'button',
-        { name: 'Bring it back' },
+        { name: 'Restore' },
       ),
     );
     await waitFor(() =>
@@ -182,9 +182,7 @@ describe('a deleted record', () => {
   it('offers no restoring to users who may not', async () => {
     openGone({ mayBringBack: false });
     await screen.findAllByRole('listitem');
-    expect(
-      screen.queryByRole('button', { name: /Bring it back|Return to this version|Undo/ }),
-    ).toBeNull();
+    expect(screen.queryByRole('button', { name: /Restore|Undo/ })).toBeNull();
   });
 
   it('that the user could never see does not exist', async () => {
@@ -202,6 +200,6 @@ describe('a deleted record', () => {
       'href',
       '/shelf/books/1/history',
     );
-    expect(screen.getByRole('button', { name: 'Bring it back' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeInTheDocument();
   });
 });

@@ -35,9 +35,9 @@ it('Impersonation starts only after an explanation', async () => {
   await user.click(await screen.findByRole('button', { name: 'View as this person' }));
   const question = await screen.findByRole('dialog', { name: 'View the portal as Nimal Silva?' });
   expect(within(question).getByText(/never their passwords or sessions/)).toBeVisible();
-  expect(within(question).getByText(/ends by itself after 10 minutes/)).toBeVisible();
+  expect(within(question).getByText(/ends automatically after 10 minutes/)).toBeVisible();
   expect(gateway.callsTo('POST /api/view-as')).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Begin' }));
+  await user.click(within(question).getByRole('button', { name: 'Start' }));
   await waitFor(() =>
     expect(gateway.callsTo('POST /api/view-as').map(({ body }) => body)).toEqual([
       { kind: 'person', id: 'p1' },
@@ -48,11 +48,11 @@ it('Impersonation starts only after an explanation', async () => {
 it('The banner shows who is impersonated and for how long, and stops it; a failed stop can be retried', async () => {
   gateway.refuse('POST /api/view-as/end', 503, { code: 'UNAVAILABLE' });
   const { user } = renderPage(<ImpersonationBanner impersonation={viewing()} />);
-  const sign = await screen.findByRole('region', { name: 'View through other eyes' });
+  const sign = await screen.findByRole('region', { name: 'View as another user' });
   expect(sign).toHaveTextContent(
-    'You see the portal as somebody with the role “Lecturer” does. Nothing can be changed. It ends by itself in 10 minutes.',
+    'You are viewing the portal as someone with the role “Lecturer”. You cannot change anything. This ends automatically in 10 minutes.',
   );
-  const end = within(sign).getByRole('button', { name: 'End the view' });
+  const end = within(sign).getByRole('button', { name: 'Stop viewing' });
   await user.click(end);
   await waitFor(() => expect(end).toBeEnabled());
   gateway.next('POST /api/view-as/end', done);

@@ -72,15 +72,15 @@ describe('an import that was interrupted', () => {
       state: 'rehearsing',
       stopped: { state: 'failed', code: 'JOB_INTERRUPTED' },
     });
-    expect(await screen.findByRole('button', { name: 'Rehearse' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Check file' })).toBeEnabled();
     expect(
-      screen.getByText(/Nothing was written, and the matching below is kept/),
+      screen.getByText(/Nothing was imported, and your column matching below is kept/),
     ).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'What “Title” fills' })).toHaveValue('title');
+    expect(screen.getByRole('combobox', { name: 'Field for “Title”' })).toHaveValue('title');
     gateway.next('PUT /api/imports/run-1', answer(run({ state: 'rehearsing' })));
     gateway.next(RUN, answer(run({ state: 'rehearsed', counts: { new: 3 } })));
-    await user.click(screen.getByRole('button', { name: 'Rehearse' }));
-    expect(await screen.findByRole('button', { name: 'Write 3 rows' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Check file' }));
+    expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeEnabled();
   });
 
   it('while writing shows what is written and can be undone, and continues with the rest', async () => {
@@ -92,12 +92,14 @@ describe('an import that was interrupted', () => {
       },
       [row({ applied: true }), row({ row: 3 })],
     );
-    expect(await screen.findByText(/One row is written and can be taken back/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/One row has been imported, which you can undo/),
+    ).toBeInTheDocument();
     expect(buttonNames()).toEqual(
-      expect.arrayContaining(['Undo', 'Write the other 2 rows', 'Change the matching']),
+      expect.arrayContaining(['Undo', 'Import the other 2 rows', 'Change column matching']),
     );
     const rows = await screen.findAllByRole('row');
-    expect(rows.map((one) => within(one).queryByText('written') !== null)).toEqual([
+    expect(rows.map((one) => within(one).queryByText('imported') !== null)).toEqual([
       false,
       true,
       false,
@@ -106,9 +108,9 @@ describe('an import that was interrupted', () => {
 
   it('and was undone allows a new dry run, but no further writing', async () => {
     open({ state: 'applied', isUndone: true, counts: { new: 3, applied: 3 } });
-    expect(await screen.findByText(/has been taken back/)).toBeInTheDocument();
-    expect(buttonNames()).toEqual(expect.arrayContaining(['Rehearse again', 'Back to Books']));
-    expect(screen.queryByRole('button', { name: /^Write|^Undo/ })).toBeNull();
+    expect(await screen.findByText(/import was undone/)).toBeInTheDocument();
+    expect(buttonNames()).toEqual(expect.arrayContaining(['Check again', 'Back to Books']));
+    expect(screen.queryByRole('button', { name: /^Import|^Undo/ })).toBeNull();
   });
 });
 
@@ -119,16 +121,16 @@ it('An import that is being undone allows a new dry run only afterwards, and sho
     isBeingUndone: true,
     counts: { new: 3, applied: 3 },
   });
-  const again = await screen.findByRole('button', { name: 'Rehearse again' });
+  const again = await screen.findByRole('button', { name: 'Check again' });
   expect(again).toHaveAttribute('aria-disabled', 'true');
-  expect(again).toHaveAccessibleDescription(/being taken back/);
+  expect(again).toHaveAccessibleDescription(/being undone/);
   await user.click(again);
-  expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check file' })).toBeNull();
 });
 
 it('Possible duplicates are listed separately with their matches, and can still be written', async () => {
   const { user } = open({ state: 'rehearsed', counts: { new: 2, alike: 2 } });
-  await screen.findByRole('button', { name: 'Write 2 rows' });
+  await screen.findByRole('button', { name: 'Import 2 rows' });
   gateway.next(
     'GET /api/imports/run-1/rows',
     answer(
@@ -139,12 +141,12 @@ it('Possible duplicates are listed separately with their matches, and can still 
       2,
     ),
   );
-  await user.click(screen.getByRole('button', { name: '2 to look at' }));
+  await user.click(screen.getByRole('button', { name: '2 to check' }));
   expect(await screen.findByRole('link', { name: 'The Village' })).toHaveAttribute(
     'href',
     '/shelf/books/7/show',
   );
-  expect(screen.getByText('Looks like row 2 of this file.')).toBeInTheDocument();
+  expect(screen.getByText('Similar to row 2 of this file.')).toBeInTheDocument();
   expect(gateway.callsTo('GET /api/imports/run-1/rows').at(-1)?.search).toMatchObject({
     alike: 'true',
   });
@@ -152,8 +154,8 @@ it('Possible duplicates are listed separately with their matches, and can still 
   const decided = run({ state: 'rehearsed', counts: { new: 2, alike: 2, leftOut: 1 } });
   gateway.next('PUT /api/imports/run-1/left-out', answer(decided));
   gateway.next('GET /api/imports/run-1', answer(decided));
-  await user.click(screen.getByRole('checkbox', { name: 'Write row 3' }));
-  expect(await screen.findByRole('button', { name: 'Write one row' })).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Import row 3' }));
+  expect(await screen.findByRole('button', { name: 'Import one row' })).toBeInTheDocument();
   expect(gateway.callsTo('PUT /api/imports/run-1/left-out')[0]?.body).toEqual({
     rows: [3],
     isLeftOut: true,
@@ -163,16 +165,16 @@ it('Possible duplicates are listed separately with their matches, and can still 
 
 it('A field without a column gets one value for every row, in its own input', async () => {
   const { user } = open({});
-  const year = await screen.findByRole('textbox', { name: 'Year, in every row' });
-  expect(screen.getByText(/A new record also needs: Year/)).toBeInTheDocument();
+  const year = await screen.findByRole('textbox', { name: 'Year for every row' });
+  expect(screen.getByText(/New records also need: Year/)).toBeInTheDocument();
   await user.type(year, '1996');
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'One value for every row, of another field' }),
+    screen.getByRole('combobox', { name: 'Use one value for another field in every row' }),
     'In press',
   );
-  await user.click(await screen.findByLabelText(/In press, in every row/));
+  await user.click(await screen.findByLabelText(/In press for every row/));
   gateway.next('PUT /api/imports/run-1', answer(run({ state: 'rehearsing' })));
-  await user.click(screen.getByRole('button', { name: 'Rehearse' }));
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
   await waitFor(() =>
     expect(
       gateway

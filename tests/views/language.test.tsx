@@ -80,7 +80,7 @@ describe('a half-typed form', () => {
     const { user, input } = await typeHalfAForm(() => Promise.reject(new Error('offline')));
     await user.click(screen.getByRole('button', { name: 'සිංහල' }));
     expect(
-      await screen.findByText('This language could not be loaded. Please try again.'),
+      await screen.findByText('This language could not be loaded. Try again.'),
     ).toBeInTheDocument();
     expect(screen.getByLabelText(/^Title/, { selector: 'input, textarea' })).toBe(input);
     expect(input).toHaveValue(TYPED);

@@ -58,7 +58,7 @@ describe('a list', () => {
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
     expect(heading.parentElement).toHaveTextContent(
-      'Records will appear here once somebody has entered them.',
+      'Records appear here once they have been added.',
     );
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
   });
@@ -151,7 +151,7 @@ describe('a list', () => {
     await screen.findByRole('link', { name: 'Book 1' });
     await user.click(screen.getByRole('searchbox', { name: 'Search' }));
     await user.paste('atlas');
-    const nothing = await screen.findByRole('heading', { name: 'Nothing matches' });
+    const nothing = await screen.findByRole('heading', { name: 'No matches' });
     expect(lastList()['filter']).toBe('{"q":"atlas"}');
     await user.click(
       within(nothing.parentElement as HTMLElement).getByRole('button', { name: 'Clear all' }),
@@ -167,7 +167,7 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Year' }));
     const dialog = await screen.findByRole('dialog', { name: 'Year' });
-    await user.type(await within(dialog).findByRole('textbox', { name: /at least/i }), '2000');
+    await user.type(await within(dialog).findByRole('textbox', { name: /minimum/i }), '2000');
     await waitFor(() =>
       expect(screen.queryByRole('link', { name: 'Book 1', hidden: true })).toBeNull(),
     );
@@ -270,9 +270,9 @@ describe('the actions of a row', () => {
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     expect(edit).toHaveAttribute('aria-disabled', 'true');
-    expect(edit).toHaveAccessibleDescription('You may not change this record.');
+    expect(edit).toHaveAccessibleDescription('You cannot change this record.');
     expect(screen.getByRole('button', { name: 'Delete Book 1' })).toHaveAccessibleDescription(
-      'You may not delete this record.',
+      'You cannot delete this record.',
     );
     expect(screen.getByRole('link', { name: 'Book 1' })).toHaveAttribute(
       'href',
@@ -286,7 +286,7 @@ describe('the actions of a row', () => {
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     edit.focus();
     await user.keyboard('{Enter}');
-    const said = await screen.findByRole('dialog', { name: 'You may not change this record.' });
+    const said = await screen.findByRole('dialog', { name: 'You cannot change this record.' });
     const way = within(said).getByRole('link', { name: 'Why not?' });
     expect(way).toHaveAttribute(
       'href',
@@ -354,7 +354,7 @@ describe('the selection', () => {
     expect(screen.getByText('3 selected')).toBeInTheDocument();
     await user.click(box('Select all on this page'));
     expect(screen.getByText('5 selected')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(box('Select Book 3')).not.toBeChecked();
   });
 
@@ -375,8 +375,8 @@ describe('the selection', () => {
       within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 records?' });
-    expect(dialog).toHaveTextContent('One record stays:');
-    expect(dialog).toHaveTextContent('Book 3 — You may not delete this record.');
+    expect(dialog).toHaveTextContent('One record cannot be deleted:');
+    expect(dialog).toHaveTextContent('Book 3 — You cannot delete this record.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 records deleted')).toBeInTheDocument();
     const [call] = gateway.callsTo('DELETE /api/books');

@@ -106,7 +106,7 @@ describe('the search palette', () => {
     const [record, all] = within(group).getAllByRole('option');
     expect(record).toHaveTextContent('A history of rainBook');
     expect(record?.querySelector('mark')).toHaveTextContent('rain');
-    expect(all).toHaveTextContent('All that match in Publications');
+    expect(all).toHaveTextContent('All matches in Publications');
     await user.keyboard('{ArrowUp}{ArrowDown}');
     await user.click(record as HTMLElement);
     expect(address()).toBe('/manage-pub/publications/r1/show');
@@ -151,6 +151,6 @@ describe('the search palette', () => {
     );
     const { user, box } = await open();
     await user.type(box, 'qqqq');
-    expect(await screen.findByText(/Nothing is called that/)).toBeInTheDocument();
+    expect(await screen.findByText(/Nothing found/)).toBeInTheDocument();
   });
 });

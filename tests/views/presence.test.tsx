@@ -16,7 +16,7 @@ const nimali = (isEditing: boolean) => ({
   since: '2026-11-21T05:02:00Z',
   isEditing,
 });
-const banner = () => screen.findByRole('status', { name: 'Others at this record' });
+const banner = () => screen.findByRole('status', { name: 'Others viewing this record' });
 
 describe('a record that another user has open', () => {
   it('is announced above the form: who, since when, and that they are changing it', async () => {
@@ -28,11 +28,9 @@ describe('a record that another user has open', () => {
     };
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     await waitFor(async () =>
-      expect(await banner()).toHaveTextContent(
-        'Being changed right now by: Nimali Perera (since 10:32 AM)',
-      ),
+      expect(await banner()).toHaveTextContent('Being edited by: Nimali Perera (since 10:32 AM)'),
     );
-    expect(await banner()).toHaveTextContent('Also open at: Kamal Silva (since 10:32 AM)');
+    expect(await banner()).toHaveTextContent('Also open for: Kamal Silva (since 10:32 AM)');
     expect(await banner()).toHaveTextContent('in another tab or browser');
   });
 
@@ -66,7 +64,7 @@ describe('a record that another user has open', () => {
     gateway.presence = { others: [nimali(false)], isOpenElsewhere: false, saved: null };
     renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     await waitFor(async () =>
-      expect(await banner()).toHaveTextContent('Also open at: Nimali Perera'),
+      expect(await banner()).toHaveTextContent('Also open for: Nimali Perera'),
     );
     expect(beats()[0]).toMatchObject({ isEditing: false });
   });
@@ -93,7 +91,7 @@ describe('a save by another user meanwhile', () => {
     expect(await title()).toHaveValue('Book 1');
     await waitFor(async () =>
       expect(await banner()).toHaveTextContent(
-        'Nimali Perera saved this record (Nov 21, 2026, 10:40 AM). You see it as it was before.',
+        'Nimali Perera saved this record (Nov 21, 2026, 10:40 AM). You are seeing the earlier version.',
       ),
     );
     gateway.tables.set('books', [book('1', { version: 2, title: 'Theirs' })]);
@@ -110,11 +108,11 @@ describe('a save by another user meanwhile', () => {
     const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     await user.type(await title(), ' of mine');
     gateway.tables.set('books', [book('1', { version: 2, title: 'Theirs' })]);
-    await user.click(await screen.findByRole('button', { name: 'See the difference' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Book 1 of mine')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
     expect(await title()).toHaveValue('Book 1 of mine');
-    expect(await banner()).toHaveTextContent('Somebody saved this record');
+    expect(await banner()).toHaveTextContent('Someone saved this record');
   });
 });

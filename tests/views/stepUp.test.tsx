@@ -41,7 +41,7 @@ it('stays with a wrong code, and leaves the request refused when it is cancelled
     fieldErrors: { recoveryCode: { code: 'codeWrong' } },
   });
   await user.type(screen.getByLabelText('Recovery code'), 'abcd{Enter}');
-  expect(await screen.findByText(/This does not fit/)).toBeVisible();
+  expect(await screen.findByText(/This code is incorrect/)).toBeVisible();
   expect(answer).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(answer).toHaveBeenCalledExactlyOnceWith(false);

@@ -15,7 +15,7 @@ it('leads people whose privileges wait for a second factor to their profile', as
   answerWith(['MK_PUB_ALL', 'STAFF_EDIT']);
   renderPage(<WithheldNotice />);
   const notice = await screen.findByRole('region', { name: 'Second factor' });
-  expect(notice).toHaveTextContent('2 privileges of yours take effect once');
+  expect(notice).toHaveTextContent('2 of your privileges take effect once');
   const link = screen.getByRole('link', { name: 'Add one in your profile' });
   expect(link).toHaveAttribute('href', '/manage-profile/profile');
 });

@@ -34,7 +34,7 @@ const signedIn = {
   },
   message: '',
 };
-const userName = () => screen.findByLabelText('User name or e-mail');
+const userName = () => screen.findByLabelText('Username or email');
 const password = () => screen.getByLabelText('Password');
 const button = (name = 'Sign in') => screen.getByRole('button', { name });
 
@@ -73,11 +73,11 @@ describe('signing in', () => {
     );
     const onSignedIn = vi.fn(() => new Promise(() => {}));
     await signIn(onSignedIn);
-    expect(await screen.findByRole('button', { name: 'Signing in …' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeDisabled();
     expect(password()).toBeDisabled();
     answer();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
-    expect(button('Signing in …')).toBeDisabled();
+    expect(button('Signing in…')).toBeDisabled();
   });
 
   it('reports that the portal cannot be loaded', async () => {
@@ -93,7 +93,7 @@ describe('signing in', () => {
     answerPost('/login', 401, { code: 'WRONG_CREDENTIALS', message: 'x' });
     await signIn();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The user name or the password is not right.');
+    expect(alert).toHaveTextContent('The username or password is incorrect.');
     expect(alert).toHaveFocus();
     expect(password()).toHaveValue('');
     expect(await userName()).toHaveValue(' kperera ');
@@ -103,16 +103,16 @@ describe('signing in', () => {
     const { person } = renderAuthArea('/auth/login');
     await userName();
     await person.click(button());
-    expect(await userName()).toHaveAccessibleDescription('Fill this in.');
+    expect(await userName()).toHaveAccessibleDescription('Fill in this field.');
     expect(await userName()).toBeInvalid();
     expect(await userName()).toHaveFocus();
-    expect(password()).toHaveAccessibleDescription('Fill this in.');
+    expect(password()).toHaveAccessibleDescription('Fill in this field.');
     await person.type(password(), 'x');
     expect(password()).not.toHaveAccessibleDescription();
   });
 
   it.each([
-    [403, { code: 'ACCOUNT_INACTIVE' }, 'The account waits for approval or has been closed.'],
+    [403, { code: 'ACCOUNT_INACTIVE' }, 'The account is awaiting approval or has been closed.'],
     [503, {}, 'The portal is busy'],
     [500, {}, 'Something went wrong.'],
     [400, { message: 'The gateway’s own words' }, 'The gateway’s own words'],
@@ -135,7 +135,7 @@ describe('a locked account', () => {
     answerPost('/login', 423, { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 125 } });
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'the account is locked on this device',
+      'The account is temporarily locked on this device',
     );
     // Real time passes too, so a busy machine loses a few seconds.
     expect(screen.getByRole('timer')).toHaveTextContent(/^2:0[0-5]$/);
@@ -194,7 +194,7 @@ describe('the reason for the sign-in page', () => {
   });
 
   it.each([
-    ['idle', 'what you typed has been kept'],
+    ['idle', 'your unsaved changes have been kept'],
     ['elsewhere', 'ended in another window'],
   ] as const)('stays on the page when it was no toast: %s', async (reason, text) => {
     leaveSignInNotice(reason, null);
@@ -320,7 +320,7 @@ describe('the second factor', () => {
     const field = screen.getByLabelText('Recovery code');
     await person.type(field, 'abcd-efgh{Enter}');
     await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(/This does not fit, or was used already/),
+      expect(field).toHaveAccessibleDescription(/This code is incorrect or has already been used/),
     );
     expect(field).toHaveFocus();
     expect(sent).toEqual([{ token: 'the token', recoveryCode: 'abcd-efgh' }]);
@@ -331,7 +331,7 @@ describe('the second factor', () => {
     answerPost(COMPLETE, 410, { code: 'SIGN_IN_EXPIRED', message: '' });
     const { person } = await signIn();
     await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
-    expect(await screen.findByText(/This took too long/)).toBeVisible();
+    expect(await screen.findByText(/This sign-in took too long/)).toBeVisible();
     expect(await userName()).toBeVisible();
   });
 
@@ -339,7 +339,7 @@ describe('the second factor', () => {
     const passkey = { challenge: 'AAAA', rpId: 'x', allowCredentials: [] };
     answerPost('/login', 401, demand(['passkey', 'recoveryCode'], passkey));
     const { person } = await signIn();
-    await person.click(await screen.findByRole('button', { name: 'Use the passkey' }));
+    await person.click(await screen.findByRole('button', { name: 'Use passkey' }));
     expect(await screen.findByText(/The passkey was not used/)).toBeVisible();
     expect(button('Use a recovery code')).toBeEnabled();
   });

@@ -14,7 +14,7 @@ afterEach(() => {
 afterAll(() => gateway.close());
 
 const field = (label: string) => screen.getByLabelText(label);
-const send = () => screen.getByRole('button', { name: 'Send registration' });
+const send = () => screen.getByRole('button', { name: 'Register' });
 
 async function open() {
   const view = renderAuthArea('/auth/register');
@@ -27,8 +27,8 @@ async function fill(person: UserEvent) {
   await person.selectOptions(field('Section or department (optional)'), 'History');
   await person.type(field('First name'), ' Kamala');
   await person.type(field('Last name'), 'Perera');
-  await person.type(field('E-mail'), 'kamala@arts.lk ');
-  await person.type(field('User name'), 'kperera');
+  await person.type(field('Email'), 'kamala@arts.lk ');
+  await person.type(field('Username'), 'kperera');
   await person.type(field('Password'), 'correct horse battery staple');
 }
 
@@ -60,12 +60,12 @@ describe('registering', () => {
 
   it('marks missing and wrong fields and focuses the first', async () => {
     const { person } = await open();
-    await person.type(field('E-mail'), 'nobody');
+    await person.type(field('Email'), 'nobody');
     await person.type(field('Password'), 'short');
     await person.click(send());
-    expect(field('User type')).toHaveAccessibleDescription('Fill this in.');
+    expect(field('User type')).toHaveAccessibleDescription('Fill in this field.');
     expect(field('User type')).toHaveFocus();
-    expect(field('E-mail')).toHaveAccessibleDescription(/^Enter an e-mail address such as/);
+    expect(field('Email')).toHaveAccessibleDescription(/^Enter an email address such as/);
     expect(field('Password')).toHaveAccessibleDescription(/^Too short: at least 12 characters\./);
   });
 
@@ -81,13 +81,13 @@ describe('registering', () => {
     await fill(person);
     await person.click(send());
     await waitFor(() =>
-      expect(field('User name')).toHaveAccessibleDescription(
+      expect(field('Username')).toHaveAccessibleDescription(
         /^Another record already has this value/,
       ),
     );
-    expect(field('User name')).toHaveFocus();
+    expect(field('Username')).toHaveFocus();
     const alert = within(screen.getByRole('alert'));
-    expect(alert.getByText(/Some fields need another look/)).toBeInTheDocument();
+    expect(alert.getByText(/Some fields need attention/)).toBeInTheDocument();
     expect(alert.getByText('Too long: at most 50 characters.')).toBeInTheDocument();
     expect(field('First name')).toHaveValue(' Kamala');
   });
@@ -97,9 +97,7 @@ describe('registering', () => {
     const { person } = await open();
     await fill(person);
     await person.click(send());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Registration is closed at present.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registration is currently closed.');
   });
 
   it('offers a retry if the options cannot be loaded', async () => {
@@ -129,13 +127,13 @@ describe('the strength meter', () => {
   it('follows the password and uses the personal data', async () => {
     const { person } = await open();
     const meter = screen.getByRole('meter', { name: 'Password strength' });
-    expect(meter).toHaveAttribute('aria-valuetext', 'Still empty');
+    expect(meter).toHaveAttribute('aria-valuetext', 'Empty');
     await person.type(field('Password'), 'kperera');
     expect(meter).toHaveAttribute('aria-valuetext', 'Weak');
     expect(screen.getByText(/5 more characters needed\./)).toBeInTheDocument();
     await person.type(field('Password'), 'kperera');
-    await person.type(field('User name'), 'kperera');
-    expect(screen.getByText(/Leave out your name/)).toBeInTheDocument();
+    await person.type(field('Username'), 'kperera');
+    expect(screen.getByText(/Do not use your name/)).toBeInTheDocument();
     await person.clear(field('Password'));
     await person.type(field('Password'), 'correct horse battery staple');
     expect(meter).toHaveAttribute('aria-valuenow', '4');

@@ -76,7 +76,7 @@ describe('the page after the provider', () => {
       fieldErrors: { password: { code: 'passwordWrong' } },
     });
     await person.type(screen.getByLabelText('Password'), 'not this{Enter}');
-    await screen.findByText('The present password is not right. Enter it again.');
+    await screen.findByText('The current password is incorrect. Enter it again.');
     const sent = answerPost('/sso/confirm', 200, opened);
     await person.clear(screen.getByLabelText('Password'));
     await person.type(screen.getByLabelText('Password'), 'secret words{Enter}');
@@ -89,14 +89,14 @@ describe('the page after the provider', () => {
     answerPost('/sso/confirmation-link', 200, { data: null, message: '' });
     const { person } = renderAuthArea('/auth/single-sign-on');
     await person.click(await screen.findByRole('button', { name: 'Send me a link instead' }));
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 
   it.each([
-    ['IDENTITY_UNKNOWN', 403, /No account of the portal has the number/],
-    ['IDENTITY_TAKEN', 409, /is linked with another sign-in/],
-    ['ACCOUNT_INACTIVE', 403, /waits for approval or has been closed/],
-    ['SIGN_IN_NOT_BEGUN', 410, /Begin it again/],
+    ['IDENTITY_UNKNOWN', 403, /No portal account has the number/],
+    ['IDENTITY_TAKEN', 409, /is linked to another sign-in/],
+    ['ACCOUNT_INACTIVE', 403, /is awaiting approval or has been closed/],
+    ['SIGN_IN_NOT_BEGUN', 410, /Start again/],
   ])('says why the gateway refuses with %s, and leads back', async (code, status, text) => {
     answerPost('/sso/session', status, { code, message: '' });
     renderAuthArea('/auth/single-sign-on');
@@ -116,7 +116,7 @@ describe('the page after the provider', () => {
   it('shows no text that an address brings', async () => {
     answerPost('/sso/session', 410, { code: 'SIGN_IN_NOT_BEGUN', message: '' });
     renderAuthArea('/auth/single-sign-on#Call%20this%20number');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Begin it again');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Start again');
     expect(document.body).not.toHaveTextContent('Call this number');
   });
 });
@@ -138,6 +138,6 @@ describe('the mailed link', () => {
     answerPost('/sso/confirm-by-link', 410, { code: 'SIGN_IN_NOT_BEGUN', message: '' });
     const { person } = renderAuthArea('/auth/confirm-single-sign-on?token=abc');
     await person.click(await screen.findByRole('button', { name: 'Link and sign in' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('begun in another browser');
+    expect(await screen.findByRole('alert')).toHaveTextContent('started in another browser');
   });
 });

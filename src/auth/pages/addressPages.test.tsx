@@ -12,8 +12,8 @@ afterEach(() => {
 afterAll(() => gateway.close());
 
 describe.each([
-  ['/auth/confirm-address', '/confirmaddress', 'Confirm the address', 'Address confirmed'],
-  ['/auth/keep-address', '/stopaddresschange', 'Keep my address', 'Your address stays'],
+  ['/auth/confirm-address', '/confirmaddress', 'Confirm address', 'Address confirmed'],
+  ['/auth/keep-address', '/stopaddresschange', 'Keep my address', 'Your address has not changed'],
 ])('the link to %s', (page, call, button, done) => {
   it('does nothing until the person confirms, and takes the token out of the address', async () => {
     const sent = answerPost(call, 200, { data: null, message: '' });
@@ -36,7 +36,7 @@ describe.each([
 
   it('says that it is incomplete without its token', async () => {
     renderAuthArea(page);
-    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 });

@@ -13,26 +13,26 @@ afterEach(() => {
 afterAll(() => gateway.close());
 
 describe('requesting a reset link', () => {
-  const send = () => screen.getByRole('button', { name: 'Send the link' });
+  const send = () => screen.getByRole('button', { name: 'Send link' });
 
   it('sends the address and does not reveal whether it has an account', async () => {
     const sent = answerPost('/resetpasswordreq', 200, { data: null, message: '' });
     const { person } = renderAuthArea('/auth/request-password');
-    await person.type(await screen.findByLabelText('E-mail'), ' k@x.lk ');
+    await person.type(await screen.findByLabelText('Email'), ' k@x.lk ');
     await person.click(send());
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
     expect(screen.getByText(/If k@x\.lk belongs to an account/)).toBeInTheDocument();
     expect(sent).toEqual([{ email: 'k@x.lk' }]);
-    await person.click(screen.getByRole('button', { name: 'Ask again' }));
-    expect(screen.getByLabelText('E-mail')).toHaveValue('k@x.lk');
+    await person.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('k@x.lk');
   });
 
   it.each([
-    ['', 'Fill this in.'],
-    ['k@x', /^Enter an e-mail address/],
+    ['', 'Fill in this field.'],
+    ['k@x', /^Enter an email address/],
   ])('refuses "%s" before sending', async (address, text) => {
     const { person } = renderAuthArea('/auth/request-password');
-    const email = await screen.findByLabelText('E-mail');
+    const email = await screen.findByLabelText('Email');
     if (address) await person.type(email, address);
     await person.click(send());
     expect(email).toHaveAccessibleDescription(text);
@@ -42,7 +42,7 @@ describe('requesting a reset link', () => {
   it('shows that the rate limit is exceeded', async () => {
     answerPost('/resetpasswordreq', 429, { code: 'TOO_MANY_REQUESTS' });
     const { person } = renderAuthArea('/auth/request-password');
-    await person.type(await screen.findByLabelText('E-mail'), 'k@x.lk{Enter}');
+    await person.type(await screen.findByLabelText('Email'), 'k@x.lk{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
   });
 });
@@ -50,7 +50,7 @@ describe('requesting a reset link', () => {
 describe('setting a new password', () => {
   const password = 'correct horse battery staple';
   const newPassword = () => screen.findByLabelText('New password');
-  const repeated = () => screen.getByLabelText('Repeat the password');
+  const repeated = () => screen.getByLabelText('Repeat password');
   const save = () => screen.getByRole('button', { name: 'Save password' });
 
   it('sends the token of the link with the password and leads to sign-in', async () => {
@@ -97,7 +97,7 @@ describe('setting a new password', () => {
     await person.type(repeated(), 'different');
     await person.click(save());
     expect(repeated()).toHaveAccessibleDescription(
-      'The two passwords differ. Type the same one twice.',
+      'The passwords do not match. Enter the same one twice.',
     );
     expect(repeated()).toHaveFocus();
   });
@@ -121,9 +121,9 @@ describe('setting a new password', () => {
     await person.type(await newPassword(), password);
     await person.type(repeated(), `${password}{Enter}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The link was used already or has expired.',
+      'The link has already been used or has expired.',
     );
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/auth/request-password',
     );
@@ -132,8 +132,8 @@ describe('setting a new password', () => {
   it('shows that the link is incomplete', async () => {
     renderAuthArea('/auth/reset-password');
     expect(
-      await screen.findByRole('heading', { name: 'This link is not complete' }),
+      await screen.findByRole('heading', { name: 'This link is incomplete' }),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
   });
 });

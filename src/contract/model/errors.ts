@@ -3,23 +3,24 @@
  * translations under `errors.` in sync.
  */
 export const ERRORS = {
-  BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be processed.' },
   UNKNOWN_FILTER: { status: 400, message: 'The list cannot be filtered by this field.' },
   UNKNOWN_SORT: { status: 400, message: 'The list cannot be sorted by this field.' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   SESSION_EXPIRED: { status: 401, message: 'Session Expired' },
-  WRONG_CREDENTIALS: { status: 401, message: 'The user name or the password is not right.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'The username or password is incorrect.' },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
-    message: 'The password is right. Now the second factor of the account is needed.',
+    message: 'The password is correct. Now confirm the second factor of the account.',
   },
   SIGN_IN_EXPIRED: {
     status: 410,
-    message: 'This took too long, was begun elsewhere, or is complete already. Begin again.',
+    message:
+      'This sign-in took too long, was started elsewhere, or is already complete. Start again.',
   },
   STEP_UP_REQUIRED: {
     status: 403,
-    message: 'Prove your second factor again to do this.',
+    message: 'Confirm your second factor again to do this.',
   },
   SIGN_IN_AGAIN: {
     status: 403,
@@ -27,34 +28,38 @@ export const ERRORS = {
   },
   ACCOUNT_LOCKED: {
     status: 423,
-    message: 'After repeated failures the account is locked on this device for a while.',
+    message: 'The account is temporarily locked on this device after repeated failures.',
   },
-  ACCOUNT_INACTIVE: { status: 403, message: 'The account waits for approval or has been closed.' },
+  ACCOUNT_INACTIVE: {
+    status: 403,
+    message: 'The account is awaiting approval or has been closed.',
+  },
   SIGN_IN_NOT_BEGUN: {
     status: 410,
-    message: 'This sign-in was used already, took too long or was begun in another browser.',
+    message: 'This sign-in was already used, took too long or was started in another browser.',
   },
   PROVIDER_REFUSED: { status: 403, message: 'The sign-in service did not confirm the sign-in.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,
-    message: 'The sign-in service cannot be reached. Sign in with your password, or try later.',
+    message:
+      'The sign-in service cannot be reached. Sign in with your password, or try again later.',
   },
   IDENTITY_UNKNOWN: {
     status: 403,
-    message: 'No account of the portal has the number that the sign-in service names.',
+    message: 'No portal account has the number that the sign-in service gives.',
   },
   IDENTITY_TAKEN: {
     status: 409,
-    message: 'The account is linked with another sign-in of the service.',
+    message: 'The account is linked to another sign-in from the service.',
   },
-  FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
+  FORBIDDEN: { status: 403, message: 'You do not have the privilege needed for this.' },
   HIGHER_ACCOUNT: {
     status: 403,
-    message: 'The account holds deciding privileges that you do not hold.',
+    message: 'The account has decision privileges that you do not have.',
   },
   BEYOND_OWN_POWERS: {
     status: 403,
-    message: 'This would give deciding privileges that you do not hold.',
+    message: 'This would grant decision privileges that you do not have.',
   },
   VIEWING_ONLY: {
     status: 403,
@@ -66,61 +71,64 @@ export const ERRORS = {
   },
   HTTPS_REQUIRED: {
     status: 403,
-    message: 'The request came without encryption. Use the address that begins with https.',
+    message: 'The request was not encrypted. Use the address that starts with https.',
   },
-  NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
-  STALE_VERSION: { status: 409, message: 'Somebody else changed the record in the meantime.' },
+  NOT_FOUND: {
+    status: 404,
+    message: 'This record does not exist, or you do not have access to it.',
+  },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
+  STALE_VERSION: { status: 409, message: 'Someone else has changed the record.' },
   DUPLICATE: { status: 409, message: 'Another record already has this value.' },
   STILL_REFERENCED: { status: 409, message: 'Other records depend on this one.' },
   SELECTION_CHANGED: {
     status: 409,
-    message: 'Not as many records match as were shown. Look at the list again.',
+    message: 'The number of matching records has changed. Check the list again.',
   },
-  CONFLICT: { status: 409, message: 'The change contradicts the present state.' },
+  CONFLICT: { status: 409, message: 'The change conflicts with the current data.' },
   CLASH: { status: 409, message: 'Something else takes place there at that time.' },
-  ALREADY_UNDONE: { status: 409, message: 'This change has been taken back already.' },
+  ALREADY_UNDONE: { status: 409, message: 'This change has already been undone.' },
   ALREADY_DONE: {
     status: 409,
-    message: 'This has been done already. Reload the page to see the result.',
+    message: 'This has already been done. Reload the page to see the result.',
   },
   KEY_REUSED: {
     status: 422,
-    message: 'This was sent before with other content. Reload the page and try again.',
+    message: 'This was already sent with different content. Reload the page and try again.',
   },
   UNDO_RUNNING: {
     status: 409,
-    message: 'This is being taken back at the moment. Wait until that has ended.',
+    message: 'This is being undone right now. Wait until that has finished.',
   },
   UNDO_CONFLICT: {
     status: 409,
-    message: 'Some of it was changed again since, or may not be taken back.',
+    message: 'Some of it has been changed since, or cannot be undone.',
   },
   TRANSITION_REFUSED: { status: 409, message: 'This step is not possible now.' },
-  ROUND_CLOSED: { status: 409, message: 'The round takes no applications now.' },
-  ROUND_STATE: { status: 409, message: 'The round is not at the stage that this needs.' },
+  ROUND_CLOSED: { status: 409, message: 'The round is not accepting applications now.' },
+  ROUND_STATE: { status: 409, message: 'The round is not at the stage needed for this.' },
   SELECTION_UNDER_WAY: {
     status: 409,
     message: 'A round of the honours selection ranks applicants by this; see the details.',
   },
   QUOTA_IN_USE: {
     status: 409,
-    message: 'A selection has given its places by this, so it stays as it is.',
+    message: 'A selection has allocated its places using this, so it cannot be changed.',
   },
   LIST_ISSUED: {
     status: 409,
-    message: 'The list of the convocation is issued with these seats. Withdraw it first.',
+    message: 'The convocation list has been issued with these seats. Withdraw it first.',
   },
-  RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
-  SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
-  RULES_REACH_BACK: { status: 409, message: 'Students on record are bound by other rules.' },
+  RUN_OUTDATED: { status: 409, message: 'The input of the run has changed since.' },
+  SCAN_REFUSED: { status: 409, message: 'The scan was not accepted; the details say why.' },
+  RULES_REACH_BACK: { status: 409, message: 'Students on record are under other rules.' },
   RESULTS_OUTDATED: {
     status: 409,
-    message: 'Marks have changed since the results were worked out.',
+    message: 'Marks have changed since the results were calculated.',
   },
   RESULTS_ALTERED: {
     status: 409,
-    message: 'The results no longer agree with the check sum that the board adopted.',
+    message: 'The results no longer match the checksum that the board adopted.',
   },
   SESSION_NOT_OPEN: {
     status: 409,
@@ -128,69 +136,72 @@ export const ERRORS = {
   },
   REGISTRATION_REFUSED: {
     status: 409,
-    message: 'The rules of registration do not allow this; the details say what would change it.',
+    message: 'The registration rules do not allow this; the details say what would change it.',
   },
-  LOCKED_IN_STATE: { status: 409, message: 'In its present state this is closed to everybody.' },
-  WINDOW_CLOSED: { status: 409, message: 'The window for this is not open to you now.' },
-  EVALUATION_CLOSED: { status: 409, message: 'The evaluation takes no answers now.' },
-  ALREADY_ANSWERED: { status: 409, message: 'You have answered already; your answers count.' },
+  LOCKED_IN_STATE: { status: 409, message: 'This is locked for everyone in its current state.' },
+  WINDOW_CLOSED: { status: 409, message: 'This window is not open to you now.' },
+  EVALUATION_CLOSED: { status: 409, message: 'The evaluation is not accepting answers now.' },
+  ALREADY_ANSWERED: {
+    status: 409,
+    message: 'You have already answered; your answers have been counted.',
+  },
   RESULTS_WITHHELD: { status: 409, message: 'Too few answered, or the results are not due yet.' },
-  QUOTA_FULL: { status: 409, message: 'No places left.' },
+  QUOTA_FULL: { status: 409, message: 'All places are taken.' },
   RESET_LINK_INVALID: {
     status: 410,
-    message: 'The link was used already or has expired. Ask for a new one.',
+    message: 'The link has already been used or has expired. Request a new one.',
   },
   TOO_MANY_VALUES: { status: 422, message: 'The list has more values than allowed.' },
-  WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
+  WITHDRAWN: { status: 410, message: 'This was public but has been withdrawn.' },
   TOO_LARGE: {
     status: 413,
     message:
-      'This is more than the portal can do at once. Choose less or do it in parts where you can; where you cannot, tell the administrator.',
+      'This is more than the portal can do at once. Select less or do it in parts; if you cannot, tell the administrator.',
   },
-  FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is too large.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
   PICTURE_REFUSED: {
     status: 422,
-    message: 'The picture is smaller than needed, or of another shape.',
+    message: 'The picture is too small or has the wrong proportions.',
   },
   PICTURE_UNREADABLE: {
     status: 422,
-    message: 'The picture is damaged, or has too many pixels to be read.',
+    message: 'The picture is damaged or too large to open.',
   },
   FILE_INFECTED: { status: 422, message: 'The virus scanner found something harmful in the file.' },
   SCANNER_UNAVAILABLE: {
     status: 503,
     message:
-      'Files cannot be taken now because the virus scanner does not answer. Try again later.',
+      'Files cannot be accepted right now because the virus scanner is not responding. Try again later.',
   },
   FILES_UNAVAILABLE: {
     status: 503,
     message:
-      'The store of files does not answer or lacks this file. Nothing was stored; try again later.',
+      'The file store is not responding or does not have this file. Nothing was stored; try again later.',
   },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
-  INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
-  UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },
-  UNKNOWN_FIELD: { status: 422, message: 'There is no such field.' },
-  COMBINATION_REFUSED: { status: 422, message: 'These subjects cannot be read together.' },
+  INVALID_FIELDS: { status: 422, message: 'Some fields need attention.' },
+  UNWRITABLE_FIELD: { status: 422, message: 'You cannot change this field.' },
+  UNKNOWN_FIELD: { status: 422, message: 'This field does not exist.' },
+  COMBINATION_REFUSED: { status: 422, message: 'These subjects cannot be taken together.' },
   ROLE_CYCLE: {
     status: 422,
-    message: 'A role cannot inherit from itself, directly or through others.',
+    message: 'A role cannot inherit from itself, directly or through other roles.',
   },
   DUTIES_APART: {
     status: 422,
-    message: 'A role or a person would hold two duties that one person must not do together.',
+    message: 'A role or a person would have two duties that one person must not combine.',
   },
   TOO_MANY_VIEWS: {
     status: 422,
-    message: 'There are as many saved views of this list as one person can keep.',
+    message: 'You have reached the maximum number of saved views for this list.',
   },
-  LAST_ADMINISTRATOR: { status: 422, message: 'At least one active administrator must remain.' },
+  LAST_ADMINISTRATOR: { status: 422, message: 'There must be at least one active administrator.' },
   JOB_INTERRUPTED: {
     status: 409,
     message: 'The work was interrupted because the gateway that did it stopped.',
   },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. We are working on it.' },
   UNAVAILABLE: {
     status: 503,
@@ -198,13 +209,13 @@ export const ERRORS = {
   },
   RECORD_BUSY: {
     status: 503,
-    message: 'Another person is changing this at the moment. Nothing was saved.',
+    message: 'Another person is changing this right now. Nothing was saved.',
   },
   LEDGER_BUSY: {
     status: 503,
-    message: 'Results are being put on record at the moment. Nothing was saved.',
+    message: 'Results are being recorded right now. Nothing was saved.',
   },
-  PAPERS_CLASH: { status: 409, message: 'Papers at one time share candidates.' },
+  PAPERS_CLASH: { status: 409, message: 'Papers at the same time have candidates in common.' },
   ENTRIES_UNDECIDED: { status: 409, message: 'Entries are neither confirmed nor refused.' },
   PAPERS_NOT_HELD: { status: 409, message: 'Papers are not over, or have no hall.' },
   SESSION_FOLLOWS_RESULTS: {
@@ -217,11 +228,14 @@ export const ERRORS = {
   },
   AWARD_OUTDATED: {
     status: 409,
-    message: 'The results or the degree have changed since this award was worked out.',
+    message: 'The results or the degree have changed since this award was calculated.',
   },
-  AWARD_WITHOUT_CLASS: { status: 409, message: 'The conditions of no class are met.' },
+  AWARD_WITHOUT_CLASS: {
+    status: 409,
+    message: 'The results do not meet the conditions of any class.',
+  },
   AWARD_CONFIRMED: { status: 409, message: 'The senate has confirmed this award.' },
-  ALREADY_BEGUN: { status: 409, message: 'Somebody has begun this already.' },
+  ALREADY_BEGUN: { status: 409, message: 'Someone has already started this.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -6,7 +6,7 @@ import type { TranslateKey } from './problemText.ts';
 const TEXTS: Readonly<Record<string, string>> = {
   'resources.students.fields.gender': 'Gender',
   'resources.students.options.gender.female': 'Female',
-  'framework.import.notAnOption': 'Write one of these: %{options}',
+  'framework.import.notAnOption': 'Enter one of these: %{options}',
   'errors.field.notAnOption': 'This is not among the choices.',
   'errors.field.tooLong': 'At most %{max} characters.',
   'errors.STALE_VERSION': 'Somebody else changed it.',
@@ -23,7 +23,7 @@ const textOf = (path: string, problem: { code: string; args?: Record<string, unk
 describe('a refused cell', () => {
   it('lists the options if they are few, by key if they have no text', () =>
     expect(textOf('gender', { code: 'notAnOption' })).toBe(
-      'Gender: Write one of these: Female, male',
+      'Gender: Enter one of these: Female, male',
     ));
   it('does not list many options', () =>
     expect(textOf('many', { code: 'notAnOption' })).toBe('many: This is not among the choices.'));

@@ -107,7 +107,9 @@ describe('the route guard', () => {
 
   it('does not redirect a user without access to the dashboard in a loop', () => {
     renderShell(<Here />, { at: '/manage-library/books', session: sessionOf([]).session });
-    expect(screen.getByRole('heading', { name: 'Nothing is open to you yet' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { name: 'You do not have access to anything yet' }),
+    ).toBeInTheDocument();
   });
 
   it('closes an open screen as soon as its key is revoked', async () => {

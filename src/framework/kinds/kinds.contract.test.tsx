@@ -121,7 +121,7 @@ const ENTRIES: {
   refs: { enter: (user) => choose(user, 'Kamal Silva'), wire: [IDS[1]] },
   lines: {
     enter: async (user) => {
-      await user.click(screen.getByRole('button', { name: 'Add a row: Sample' }));
+      await user.click(screen.getByRole('button', { name: 'Add row: Sample' }));
       await user.type(screen.getByRole('textbox', { name: 'Name, row 1' }), 'Ruwan');
       await user.type(screen.getByRole('textbox', { name: 'Count, row 1' }), '7');
     },
@@ -143,7 +143,7 @@ const MISTAKES: {
   text: { enter: (user) => type(user, 'x'.repeat(41)), text: 'Too long: at most 40 characters.' },
   richText: { enter: enterRichText('x'.repeat(61)), text: 'Too long: at most 60 characters.' },
   int: { enter: (user) => type(user, '1.5'), text: enErrors.errors.field.notInteger },
-  decimal: { enter: (user) => type(user, '0.125'), text: 'Too many decimals: at most 2.' },
+  decimal: { enter: (user) => type(user, '0.125'), text: 'Too many decimal places: at most 2.' },
   bool: null,
   date: null,
   datetime: null,
@@ -152,7 +152,7 @@ const MISTAKES: {
   ref: null,
   refs: null,
   lines: {
-    enter: (user) => user.click(screen.getByRole('button', { name: 'Add a row: Sample' })),
+    enter: (user) => user.click(screen.getByRole('button', { name: 'Add row: Sample' })),
     text: enErrors.errors.field.required,
   },
   file: null,
@@ -327,7 +327,7 @@ const between = async (
 };
 const contains = (text: string) => (user: UserEvent) =>
   user.type(screen.getByRole('textbox', { name: 'Contains' }), text);
-const empty = (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Not filled in' }));
+const empty = (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Empty' }));
 
 /** User input for the filter of each kind, and the resulting conditions on the wire. */
 const CONDITIONS: {
@@ -336,11 +336,11 @@ const CONDITIONS: {
   text: { set: contains('drama'), terms: { sample_contains: 'drama' } },
   richText: { set: contains('drama'), terms: { sample_contains: 'drama' } },
   int: {
-    set: (user) => between(user, '2', '9', ['At least', 'At most']),
+    set: (user) => between(user, '2', '9', ['Minimum', 'Maximum']),
     terms: { sample_gte: 2, sample_lte: 9 },
   },
   decimal: {
-    set: (user) => between(user, '1.5', '3', ['At least', 'At most']),
+    set: (user) => between(user, '1.5', '3', ['Minimum', 'Maximum']),
     terms: { sample_gte: 1.5, sample_lte: 3 },
   },
   bool: {

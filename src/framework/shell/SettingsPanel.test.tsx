@@ -91,7 +91,7 @@ describe('the navbar', () => {
   it('signs out on request', async () => {
     const { session, left } = sessionOf([]);
     const { user } = renderShell(navbar, { session });
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(left).toEqual(['requested']);
   });
 

@@ -42,7 +42,7 @@ export function enteredSittings(sittings: readonly DemoRecord[]): {
     effect: 'corrects',
     grade: 'B+',
     evidence: 'Result sheet of the department, page 11',
-    reason: 'The grade was copied from the line of another student.',
+    reason: 'The grade was copied from another student’s line.',
     state: 'proposed',
   };
   const notAccepted = {
@@ -51,7 +51,7 @@ export function enteredSittings(sittings: readonly DemoRecord[]): {
     effect: 'corrects',
     grade: 'A',
     evidence: 'Letter of the student',
-    reason: 'The student remembers another grade.',
+    reason: 'The student remembers a different grade.',
     state: 'refused',
   };
   return {
@@ -127,7 +127,7 @@ export function demoTransfers(students: readonly DemoRecord[]): DemoRecord[] {
     batch: later,
     curriculum: student['curriculum'] ?? null,
     evidence: 'Minute 38.4 of the faculty board',
-    reason: 'The student interrupted the studies for a year and continues with a later intake.',
+    reason: 'The student took a year off and continues with a later intake.',
     state,
   });
   return [

@@ -23,7 +23,7 @@ const personalLinks = (username: string): readonly (readonly [label: Localised, 
   [{ en: 'Home page', si: 'පෞද්ගලික වෙබ් පිටුව' }, `https://staff.fhss.example/${username}`],
   [{ en: 'Course materials', si: 'පාඨමාලා ද්‍රව්‍ය' }, `https://lms.fhss.example/teachers/${username}`],
   [
-    { en: 'Works in the repository', si: 'පර්යේෂණ ගබඩාවේ කෘති' },
+    { en: 'Publications in the repository', si: 'පර්යේෂණ ගබඩාවේ කෘති' },
     `https://repository.fhss.example/authors/${username}`,
   ],
 ];

@@ -29,7 +29,7 @@ const TALKS: readonly Talk[] = [
         minutesAgo: 60 * 26,
         readBy: ['head', 'student2'],
         body: {
-          en: 'Please submit your course registration before the window closes. After that a late registration needs a reason.',
+          en: 'Please submit your course registration before the window closes. After that, late registration needs a reason.',
           si: 'කාලය අවසන් වීමට පෙර ඔබේ පාඨමාලා ලියාපදිංචිය ඉදිරිපත් කරන්න. ඉන්පසු ප්‍රමාද ලියාපදිංචියක් සඳහා හේතුවක් දැක්විය යුතුය.',
         },
       },
@@ -46,7 +46,7 @@ const TALKS: readonly Talk[] = [
         minutesAgo: 60 * 5,
         readBy: ['student', 'student2'],
         body: {
-          en: 'We leave from the main gate at six on Saturday. Who brings a camera?',
+          en: 'We leave from the main gate at six on Saturday. Who can bring a camera?',
           si: 'සෙනසුරාදා උදෑසන හයට ප්‍රධාන දොරටුවෙන් පිටත් වෙමු. කැමරාවක් රැගෙන එන්නේ කවුද?',
         },
       },
@@ -63,7 +63,7 @@ const TALKS: readonly Talk[] = [
         by: 'lecturer',
         minutesAgo: 90,
         readBy: [],
-        body: { en: 'It flickers after ten minutes. Could somebody look at it before Monday?' },
+        body: { en: 'It flickers after ten minutes. Could someone look at it before Monday?' },
       },
     ],
   },

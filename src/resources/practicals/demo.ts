@@ -10,7 +10,7 @@ const GROUP_SIZE = 12;
 const EXERCISES = [
   { en: 'Dating a manuscript by its paper', si: 'කඩදාසිය අනුව අත්පිටපතක කාලනිර්ණය' },
   { en: 'Photographing an inscription', si: 'සෙල්ලිපියක් ඡායාරූපගත කිරීම' },
-  { en: 'Mapping a site from air photographs', si: 'ගුවන් ඡායාරූපවලින් භූමියක් සිතියම්ගත කිරීම' },
+  { en: 'Mapping a site from aerial photographs', si: 'ගුවන් ඡායාරූපවලින් භූමියක් සිතියම්ගත කිරීම' },
 ] as const;
 
 /** Whole days, so that two runs on one day agree. */

@@ -60,7 +60,7 @@ const EXAMPLES: readonly Example[] = [
     state: 'remarking',
     receipt: 'RS 2026/035',
     added: { first: 2 },
-    note: 'The sum on the last page is right.',
+    note: 'The total on the last page is correct.',
   },
 ];
 

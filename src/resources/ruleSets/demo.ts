@@ -46,7 +46,7 @@ export const RULE_SETS: readonly (Record<string, unknown> & { id: string })[] = 
     comparedAs: 'exact',
   }),
   rules('CLASSES', 'class', {
-    name: { en: 'Classes of degrees', si: 'උපාධි පන්ති සාමාර්ථ' },
+    name: { en: 'Degree classes', si: 'උපාධි පන්ති සාමාර්ථ' },
     source: 'UGC Commission Circular 901 of 25 November 2008',
     classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })),
     inStipulatedTime: true,

@@ -26,9 +26,9 @@ async function register(cast: Cast, account: string): Promise<Set<string>> {
   const page = await cast.at(account, '/manage-degree/course-registration');
   const core = page.getByRole('region', { name: /^Compulsory units/ });
   const units = await core.getByRole('heading', { level: 3 }).allInnerTexts();
-  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
-  await page.getByText(/^Handed in on /).waitFor();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await page.getByText(/^Submitted on /).waitFor();
   return new Set(units.map((unit) => unit.slice(0, 9)));
 }
 
@@ -74,7 +74,7 @@ export async function begin(cast: Cast): Promise<Unit> {
 export async function teach(cast: Cast, { code }: Unit): Promise<void> {
   const page = await cast.at('lecturer', '/manage-attendance/record-attendance');
   await page
-    .getByRole('link', { name: new RegExp(`^${code}.*Not taken yet`) })
+    .getByRole('link', { name: new RegExp(`^${code}.*Not yet recorded`) })
     .first()
     .click();
   for (const [number, mark] of [
@@ -85,7 +85,7 @@ export async function teach(cast: Cast, { code }: Unit): Promise<void> {
       .getByRole('radiogroup', { name: new RegExp(`${number}$`) })
       .getByRole('radio', { name: mark })
       .click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes saved.').waitFor();
   await cast.at('lecturer', '/manage-practical/practicals');
   await page
     .getByRole('link', { name: new RegExp(`^${code}`) })
@@ -129,8 +129,8 @@ async function recordOnTheDay(page: Page, who: Locator, value: string) {
   await who.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').first().selectOption('On the day');
-  await dialog.getByRole('combobox', { name: 'On the day' }).click();
+  await dialog.getByRole('combobox').first().selectOption('Attendance');
+  await dialog.getByRole('combobox', { name: 'Attendance' }).click();
   await page.getByRole('option', { name: value, exact: true }).click();
   await dialog.getByRole('button', { name: /^Change / }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -182,10 +182,10 @@ export async function hold(
   }
   await cast.at('examofficer', '/manage-exam/exam-sessions');
   await page.getByRole('link', { name: `View ${examination}`, exact: true }).click();
-  await takeStepWith(page, 'Fix the timetable');
-  await takeStepWith(page, 'Papers have been held', { Reason: 'Written early, minute FB 230/2' });
-  await takeWorkflowStep(page, 'Begin marking');
-  await page.getByRole('button', { name: 'Bring before the board' }).waitFor();
+  await takeStepWith(page, 'Finalise timetable');
+  await takeStepWith(page, 'Mark papers as held', { Reason: 'Written early, minute FB 230/2' });
+  await takeWorkflowStep(page, 'Start marking');
+  await page.getByRole('button', { name: 'Send to board' }).waitFor();
 
   await entriesOf(cast, unit, examination);
   const all = page.getByRole('row', { name: /^Select all/ });
@@ -211,7 +211,7 @@ export async function excuse(cast: Cast, { code }: Unit): Promise<void> {
   await student.getByLabel(/^Issued by/).fill('Teaching Hospital');
   await student.locator('input[type=file]').setInputFiles(CERTIFICATE);
   await student.getByRole('button', { name: 'Download certificate.pdf' }).waitFor();
-  await student.getByRole('button', { name: 'Hand in the request' }).click();
+  await student.getByRole('button', { name: 'Submit request' }).click();
   await student.getByText('The examinations office checks the certificate next.').first().waitFor();
   const office = await cast.at('examofficer', '/manage-exam/exam-medical');
   await office
@@ -219,8 +219,8 @@ export async function excuse(cast: Cast, { code }: Unit): Promise<void> {
     .getByRole('link')
     .first()
     .click();
-  await office.getByRole('button', { name: 'Certificate is in order' }).click();
+  await office.getByRole('button', { name: 'Accept certificate' }).click();
   await office.getByText('Certificate checked').first().waitFor();
   const dean = await cast.at('dean', new URL(office.url()).pathname);
-  await takeStepWith(dean, 'Accepted by the board', { 'Reference of the decision': 'FB 231/4' });
+  await takeStepWith(dean, 'Accept request', { 'Decision reference': 'FB 231/4' });
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from './people.ts';
 export async function stepSheets(page: Page, name: string): Promise<void> {
   // By its text, which stays while the step is in progress.
   const steps = page
-    .getByRole('group', { name: 'Handing in' })
+    .getByRole('group', { name: 'Submission' })
     .locator('button', { hasText: new RegExp(`^${name}$`) });
   await steps.first().waitFor();
   for (let left = await steps.count(); left > 0; left -= 1) {

@@ -9,7 +9,7 @@ import { takeStepWith, takeWorkflowStep } from './steps.ts';
 
 /** The column of the written examination. */
 const EXAMINATION = 2;
-const NO_MEDICAL = /: MC\. No medical is accepted for this candidate/;
+const NO_MEDICAL = /: MC\. This candidate has no accepted medical/;
 
 interface Marks {
   /** The column of the first mark in each row. */
@@ -63,10 +63,10 @@ async function mark(
   await page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
   if (marker === 'first') {
     await page.getByLabel('Number of scripts').fill(String(candidates - (column === 1 ? 1 : 0)));
-    await page.getByRole('button', { name: 'Save the count' }).click();
-    await page.getByText(/as many as candidates present/).waitFor();
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await page.getByText(/matching the candidates present/).waitFor();
   }
-  await stepSheets(page, 'Hand in');
+  await stepSheets(page, 'Submit');
   return page;
 }
 
@@ -87,7 +87,7 @@ export async function markAndCheck(
     .toBe('true');
   await isSound(cast, 'lecturer2');
   await agreed.click();
-  await stepSheets(second, 'Hand in');
+  await stepSheets(second, 'Submit');
   const office = await cast.at('examofficer', '/manage-exam/marks');
   await office.getByLabel('Find a paper').fill(unit.code);
   await office
@@ -108,7 +108,7 @@ export async function markAndCheck(
     .getByRole('link')
     .first()
     .click();
-  await head.getByRole('button', { name: 'Record the decision' }).click();
+  await head.getByRole('button', { name: 'Record decision' }).click();
   await head.getByRole('dialog').getByLabel('Minute').fill('PB 7/1');
   await head.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
   await head.getByRole('table').filter({ hasText: 'PB 7/1' }).waitFor();
@@ -121,12 +121,12 @@ export async function publish(cast: Cast, { code }: Unit, { examination }: Held)
   await office.getByRole('combobox', { name: 'Examination' }).selectOption(session);
   await office.getByRole('checkbox', { name: new RegExp(`^${code} · Sinhala`) }).check();
   await office.getByRole('button', { name: 'Prepare 1 paper' }).click();
-  await takeWorkflowStep(office, 'Bring before the pre-board');
-  await takeStepWith(office, 'Bring before the board', { 'Minute of the pre-board': 'PB 7/1' });
+  await takeWorkflowStep(office, 'Send to pre-board');
+  await takeStepWith(office, 'Send to board', { 'Pre-board minute': 'PB 7/1' });
   const { pathname, search } = new URL(office.url());
   const dean = await cast.at('dean', pathname + search);
   await takeStepWith(dean, 'Adopt', {
-    'Minute of the board': 'FB 232/1',
+    'Board minute': 'FB 232/1',
     'Board held on': addDays(localDay(), -1),
   });
   await cast.at('examofficer', pathname + search);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** Fills in and submits the sign-in form on the page. */
 export async function sendSignIn(page: Page, account: string, password: string): Promise<void> {
-  await page.getByLabel('User name or e-mail').fill(account);
+  await page.getByLabel('Username or email').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -35,7 +35,7 @@ test('A person whom an administrator enters is invited by mail, chooses a passwo
   const received = mailbox.next(amara.email);
   expect((await make()).statusCode).toBe(201);
   const { text } = await received;
-  expect(text).toContain('Your user name is amara.');
+  expect(text).toContain('Your username is amara.');
   gateway.clock.advance(2.9 * 86_400_000);
   const token = /token=([\w-]+)/.exec(text)?.[1];
   const set = await gateway.call('POST', '/resetpassword', {

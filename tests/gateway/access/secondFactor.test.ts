@@ -238,7 +238,7 @@ describe('Recovery codes', () => {
     const typed = code.toUpperCase().replaceAll('-', ' ');
     expect((await complete(first.token, { recoveryCode: typed })).statusCode).toBe(200);
     const told = await mailbox.next(ADDRESS);
-    expect(told.text).toContain('Codes that are left: 9');
+    expect(told.text).toContain('Codes left: 9');
     const second = await demandAt(gateway, 'nimal');
     expect(problemsOf(await complete(second.token, { recoveryCode: code }))).toEqual(
       wrongCode('recoveryCode'),

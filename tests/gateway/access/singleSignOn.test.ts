@@ -255,7 +255,7 @@ describe('The link of an account', () => {
     const here = tokenOf(await link('nimal'));
     const there = tokenOf(await ssoVisitor(sso.gateway).signIn('person-nimal'));
     const byPassword = await sso.gateway.signIn('nimal');
-    const mail = sso.mailTo('nimal', 'was removed');
+    const mail = sso.mailTo('nimal', 'no longer linked');
     expect((await visitor.call('GET', '/user', undefined, there)).statusCode).toBe(200);
     const removed = await sso.gateway.call('DELETE', `/sso/identities/${nimal}`, {
       token: here,
@@ -272,7 +272,7 @@ describe('The link of an account', () => {
 
   test('is removed by an administrator, and both people are mailed', async () => {
     await link('nimal');
-    const mails = ['nimal', 'admin'].map((reader) => sso.mailTo(reader, 'was removed'));
+    const mails = ['nimal', 'admin'].map((reader) => sso.mailTo(reader, 'no longer linked'));
     expect((await remove(await sso.gateway.signIn('admin'))).statusCode).toBe(200);
     for (const mail of mails) expect((await mail).text).toContain('“nimal”');
     expect(await sso.logged('identity-unlinked')).toEqual([

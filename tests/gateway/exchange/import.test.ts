@@ -160,7 +160,7 @@ describe('a dry run', () => {
       table(TYPES, ['half-2', 'Half', '', 1], ['fine', 'Fine', 'හොඳයි', 1]),
     );
     const { body } = await admin('GET', `/imports/${run.id}/refused?format=csv&language=en`);
-    expect(body).toContain('Code,Name (English),Name (සිංහල),Position,Why it is refused');
+    expect(body).toContain('Code,Name (English),Name (සිංහල),Position,Reason for refusal');
     expect(body).toContain('half-2,Half,,1,');
     expect(body).not.toContain('fine');
   });
@@ -179,7 +179,7 @@ describe('a dry run', () => {
       gender: { code: 'notAnOption' },
     });
     const refused = await admin('GET', `/imports/${run.id}/refused?format=csv&language=en`);
-    expect(refused.body).toContain('Gender: Write one of these: Female, Male');
+    expect(refused.body).toContain('Gender: Enter one of these: Female, Male');
   });
 
   it('finds references by name in either language or by code, and reports unknown and ambiguous ones', async () => {
@@ -221,7 +221,7 @@ describe('a dry run', () => {
     const run = await importer.rehearse(
       'users',
       table(
-        ['User name', 'E-mail', 'First name', 'Last name', 'Type', 'Status'],
+        ['Username', 'Email', 'First name', 'Last name', 'Type', 'Status'],
         ['invitee', 'invitee@fhss.example', 'In', 'Vitee', 'Student', 'invited'],
       ),
       { mapping: ['username', 'email', 'firstName', 'lastName', 'userType', 'status'] },

@@ -132,7 +132,7 @@ describe('Of a workbook', () => {
       (await importer.rows(run, 'refused')).map(({ row: line, problems }) => [line, problems]),
     ).toEqual([[2, expect.objectContaining({ url: { code: 'formulaWithoutResult' } })]]);
     const { body } = await admin('GET', `/imports/${run.id}/refused?format=csv&language=en`);
-    expect(body).toContain('Open and save the file in the spreadsheet program');
+    expect(body).toContain('Open and save the file in a spreadsheet program');
   });
 
   it('a hidden first sheet is offered and not read', async () => {

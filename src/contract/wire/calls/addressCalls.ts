@@ -13,7 +13,7 @@ export const changeOwnAddress = defineCall({
     email: z.email().max(254).toLowerCase(),
     currentPassword: z.string().max(1_000),
   }),
-  message: 'A link to confirm the address is on its way to it.',
+  message: 'A link to confirm the address has been sent to it.',
   transaction: 'none',
 });
 
@@ -23,7 +23,7 @@ export const confirmAddress = defineCall({
   summary: 'Confirm a new e-mail address with the link sent to it',
   access: 'public',
   body: link,
-  message: 'The new address is in effect.',
+  message: 'The new address is in use.',
 });
 
 export const stopAddressChange = defineCall({
@@ -32,5 +32,5 @@ export const stopAddressChange = defineCall({
   summary: 'Stop a change of the e-mail address with the link sent to the former one',
   access: 'public',
   body: link,
-  message: 'The address stays as it was.',
+  message: 'The address has not changed.',
 });

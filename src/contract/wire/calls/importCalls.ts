@@ -151,7 +151,7 @@ export const startDryRun = defineCall({
     emptyCells: settings.emptyCells.default('keep'),
   },
   answer: importRun,
-  message: 'Rehearsing',
+  message: 'Checking',
   transaction: 'none',
 });
 

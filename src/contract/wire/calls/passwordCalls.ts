@@ -10,7 +10,7 @@ export const requestPasswordReset = defineCall({
   summary: 'Request a link to set a new password',
   access: 'public',
   body: z.object({ email: z.string().max(254) }),
-  message: 'If the address belongs to an account, a mail with a link is on its way.',
+  message: 'If the address belongs to an account, an email with a link is on its way.',
   transaction: 'none',
 });
 
@@ -20,7 +20,7 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with a link',
   access: 'public',
   body: z.object({ token: z.string().max(200), password }),
-  message: 'The password was set. Sign in with it.',
+  message: 'The password has been set. Sign in with it.',
   transaction: 'none',
 });
 
@@ -37,6 +37,6 @@ export const changePassword = defineCall({
     currentPassword: password.optional(),
     newPassword: password,
   }),
-  message: 'The password was changed.',
+  message: 'The password has been changed.',
   transaction: 'none',
 });

@@ -38,6 +38,6 @@ export const register = defineCall({
   },
   status: 201,
   message:
-    'Thank you. An administrator looks at the registration; a mail tells when the account is open.',
+    'Thank you. An administrator will review your registration; you will get an email when the account is active.',
   transaction: 'none',
 });

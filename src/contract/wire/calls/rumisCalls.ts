@@ -20,7 +20,7 @@ export const resetRumisPassword = defineCall({
   access: ['USERS_EDIT'],
   stepUp: true,
   answer: newPassword,
-  message: 'The rumis password was reset.',
+  message: 'The RUMIS password has been reset.',
   readOnly: false,
   transaction: 'none',
 });
@@ -34,7 +34,7 @@ export const resetRumisPasswords = defineCall({
   // The handler refuses invalid ids with BAD_REQUEST, as every bulk write does.
   body: { ids: z.custom<readonly string[]>().optional() },
   answer: z.array(newPassword),
-  message: 'The rumis passwords were reset.',
+  message: 'The RUMIS passwords have been reset.',
   transaction: 'none',
 });
 export type NewRumisPassword = AnswerOf<typeof resetRumisPassword>;

@@ -66,7 +66,7 @@ export const requestConfirmationLink = defineCall({
   path: '/sso/confirmation-link',
   summary: 'Send a link that proves that an account is one’s own to its e-mail address',
   access: 'public',
-  message: 'A mail with a link is on its way.',
+  message: 'An email with a link is on its way.',
   transaction: 'none',
 });
 
@@ -97,7 +97,7 @@ export const removeIdentity = defineCall({
   summary: 'Remove the link of an account with the provider of single sign-on',
   access: 'signedIn',
   stepUp: true,
-  message: 'The link was removed.',
+  message: 'The link has been removed.',
 });
 
 export const endSessionsFromProvider = defineCall({

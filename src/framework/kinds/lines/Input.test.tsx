@@ -39,7 +39,7 @@ describe('child rows', () => {
   it('label every cell with its column and its row', () => {
     renderInForm(lines(), record, undefined, { http });
     expect(nameOf(1)).toHaveValue('Nimali');
-    expect(screen.getByRole('combobox', { name: 'Member of staff, row 1' })).toHaveValue(
+    expect(screen.getByRole('combobox', { name: 'Staff member, row 1' })).toHaveValue(
       'Nimali Perera',
     );
   });
@@ -48,7 +48,7 @@ describe('child rows', () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(lines(), record, saved, { http });
-    await user.click(button('Add a row: Authors'));
+    await user.click(button('Add row: Authors'));
     await waitFor(() => expect(nameOf(3)).toHaveFocus());
     await user.keyboard('Ruwan');
     await user.click(button('Save'));
@@ -65,10 +65,10 @@ describe('child rows', () => {
     renderInForm(lines(), record, saved, { http });
     await user.click(button('Move row 1 down'));
     expect(nameOf(2)).toHaveValue('Nimali');
-    expect(screen.getByRole('combobox', { name: 'Member of staff, row 2' })).toHaveValue(
+    expect(screen.getByRole('combobox', { name: 'Staff member, row 2' })).toHaveValue(
       'Nimali Perera',
     );
-    expect(screen.getByRole('status')).toHaveTextContent('Row moved to place 2.');
+    expect(screen.getByRole('status')).toHaveTextContent('Row moved to position 2.');
     await user.click(button('Save'));
     await waitFor(() =>
       expect(saved).toHaveBeenCalledWith(
@@ -112,7 +112,7 @@ describe('child rows', () => {
     renderInForm(lines(), record, undefined, { http });
     await user.clear(nameOf(2));
     await user.click(button('Save'));
-    await waitFor(() => expect(nameOf(2)).toHaveAccessibleDescription('Fill this in.'));
+    await waitFor(() => expect(nameOf(2)).toHaveAccessibleDescription('Fill in this field.'));
     await user.click(button('Move row 2 up'));
     await waitFor(() => expect(nameOf(1)).toBeInvalid());
     expect(nameOf(2)).not.toBeInvalid();
@@ -121,16 +121,16 @@ describe('child rows', () => {
   it('announce when no more can be added', async () => {
     const user = userEvent.setup();
     renderInForm(lines(), record, undefined, { http });
-    await user.click(button('Add a row: Authors'));
-    expect(button('Add a row: Authors')).toBeDisabled();
-    expect(screen.getByText('No more than 3 rows.')).toBeVisible();
+    await user.click(button('Add row: Authors'));
+    expect(button('Add row: Authors')).toBeDisabled();
+    expect(screen.getByText('The maximum is 3 rows.')).toBeVisible();
   });
 
   it('are refused when they are required and missing', async () => {
     const user = userEvent.setup();
     renderInForm(lines({ required: true }), {}, undefined, { http });
     await user.click(button('Save'));
-    expect(await screen.findByText('Fill this in.')).toBeVisible();
+    expect(await screen.findByText('Fill in this field.')).toBeVisible();
   });
 });
 
@@ -138,11 +138,11 @@ describe('child rows moved by their handle', () => {
   it('move up and down by Alt with the arrow keys, and the focus follows', async () => {
     const user = userEvent.setup();
     renderInForm(lines(), record, undefined, { http });
-    button('Move Row 1 (place 1 of 2)').focus();
+    button('Move Row 1 (position 1 of 2)').focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(nameOf(2)).toHaveValue('Nimali');
-    expect(button('Move Row 2 (place 2 of 2)')).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('Row moved to place 2.');
+    expect(button('Move Row 2 (position 2 of 2)')).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Row moved to position 2.');
   });
 });
 
@@ -208,12 +208,12 @@ describe('rows pasted from a spreadsheet', () => {
     const saved = show(undefined, [{ name: '', count: null, staff: null }]);
     const dialog = await paste(
       user,
-      'Count\tName\tMember of staff\n3\tEssay\tnimali perera\n4\tViva\t',
+      'Count\tName\tStaff member\n3\tEssay\tnimali perera\n4\tViva\t',
     );
     expect(
-      within(dialog).getByRole('checkbox', { name: 'The first row holds headings' }),
+      within(dialog).getByRole('checkbox', { name: 'The first row contains headings' }),
     ).toBeChecked();
-    expect(within(dialog).getByRole('combobox', { name: 'Column Count fills' })).toHaveValue(
+    expect(within(dialog).getByRole('combobox', { name: 'Column Count goes to' })).toHaveValue(
       'count',
     );
     await waitFor(() =>
@@ -240,7 +240,7 @@ describe('rows pasted from a spreadsheet', () => {
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'Essay\tmany\tA. Nobody\nViva\t2\t');
     await waitFor(() =>
-      expect(within(dialog).getByText(/Member of staff, row 1: “A. Nobody”/)).toBeVisible(),
+      expect(within(dialog).getByText(/Staff member, row 1: “A. Nobody”/)).toBeVisible(),
     );
     expect(within(dialog).getByText('Count, row 1: “many” – Enter a whole number.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
@@ -249,12 +249,12 @@ describe('rows pasted from a spreadsheet', () => {
     await waitFor(() => expect(count).toBeInvalid());
     expect(nameOf(1)).toHaveValue('First');
     expect(
-      screen.getByText(/Member of staff, row 2: “A. Nobody” – No record, or more than one/),
+      screen.getByText(/Staff member, row 2: “A. Nobody” – No record, or more than one/),
     ).toBeVisible();
     await user.clear(count);
     await user.type(count, '5');
     await waitFor(() => expect(count).not.toBeInvalid());
-    await user.click(button('Forget this'));
+    await user.click(button('Dismiss'));
     expect(screen.queryByText(/A. Nobody/)).toBeNull();
   });
 
@@ -263,7 +263,7 @@ describe('rows pasted from a spreadsheet', () => {
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'a\t1\nb\t2\nc\t3\nd\t4');
     expect(
-      within(dialog).getByText('There is room for 3 more rows, but 4 were pasted. Take some away.'),
+      within(dialog).getByText('There is room for 3 more rows, but 4 were pasted. Remove some.'),
     ).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add 4 rows' })).toBeDisabled();
   });

@@ -33,10 +33,10 @@ const RESOURCES = {
         final: 'Final',
         withdrawn: 'Withdrawn',
         lost: 'Lost',
-        found: 'Found',
+        found: 'Results',
       },
     },
-    lines: { sample: { name: 'Name', count: 'Count', staff: 'Member of staff' } },
+    lines: { sample: { name: 'Name', count: 'Count', staff: 'Staff member' } },
   },
   people: { name: 'Person |||| People' },
 };

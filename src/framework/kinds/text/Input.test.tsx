@@ -73,7 +73,7 @@ describe('a text in two languages', () => {
     const user = userEvent.setup();
     renderInForm(input(field, true), {});
     await user.click(save());
-    await waitFor(() => expect(screen.getAllByText('Fill this in.')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Fill in this field.')).toHaveLength(2));
   });
 
   it('shows the gateway’s problem at the box of its language', async () => {

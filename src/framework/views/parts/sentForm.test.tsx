@@ -85,7 +85,7 @@ describe('a form that sends a call', () => {
   it('keeps its values after a refusal and shows the problem at its input until it changes', async () => {
     const { onDone, user } = setUp(refused({ seats: { code: 'required' } }));
     await user.type(input('Reason'), 'Ill{Enter}');
-    expect(await screen.findByText('Fill this in.')).toBeVisible();
+    expect(await screen.findByText('Fill in this field.')).toBeVisible();
     expect(input('Seats')).toBeInvalid();
     expect(input('Reason')).toHaveValue('Ill');
     await user.type(input('Seats'), '3');
@@ -96,7 +96,7 @@ describe('a form that sends a call', () => {
   it('shows a problem without an input as a message, and can be sent again', async () => {
     const { post, user } = setUp(refused({ hall: { code: 'required' } }));
     await user.type(input('Reason'), 'Ill{Enter}');
-    expect(await screen.findByText('Fill this in.')).toBeVisible();
+    expect(await screen.findByText('Fill in this field.')).toBeVisible();
     await user.click(sendButton());
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
   });

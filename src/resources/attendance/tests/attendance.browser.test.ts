@@ -48,7 +48,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
 
   await page.goto(LIST);
-  await page.getByText('The page also opens without a connection now.').waitFor();
+  await page.getByText('You can now also open this page offline.').waitFor();
   await page.locator(`a[href="${LIST}/${wanted.id}"]`).click();
   await row(page, first.number).waitFor();
 
@@ -59,10 +59,10 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   await page.keyboard.press('a');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('a');
-  await page.getByText('3 marks are kept on this device and will be sent.').waitFor();
+  await page.getByText('3 marks are kept on this device and will be sent later.').waitFor();
 
   await page.reload();
-  await page.getByText('3 marks are kept on this device and will be sent.').waitFor();
+  await page.getByText('3 marks are kept on this device and will be sent later.').waitFor();
   await expect
     .poll(() =>
       row(page, second.number).getByRole('radio', { name: 'Absent' }).getAttribute('aria-checked'),
@@ -70,7 +70,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
     .toBe('true');
   // Changed once more, after the reload.
   await row(page, second.number).getByRole('radio', { name: 'Late' }).click();
-  await page.getByText('4 marks are kept on this device and will be sent.').waitFor();
+  await page.getByText('4 marks are kept on this device and will be sent later.').waitFor();
 
   // Meanwhile the other lecturer of the class marks the third student on another device.
   await callAs(browser, 'lecturer2', 'POST', `/attendance-sessions/${wanted.id}/marks`, {
@@ -96,7 +96,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
       { status: null },
     ]);
   await page.getByRole('button', { name: /^Change to “Absent”/ }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes saved.').waitFor();
   await expect
     .poll(() => of(third.student))
     .toMatchObject({ status: 'absent', firstStatus: 'medical' });
@@ -115,15 +115,15 @@ it('a lecturer types a signed sheet back by its row codes, takes the rest from a
   } = await roster();
   if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
   await page.goto(`${LIST}/${id}`);
-  await page.getByRole('link', { name: 'From a signed sheet or a file' }).click();
+  await page.getByRole('link', { name: 'Enter from a signed sheet or a file' }).click();
   await page
     .getByRole('textbox', { name: 'Row codes' })
     .fill(`${first.code} ${second.code} A\n99X`);
-  await page.getByText('The list has no such row.').waitFor();
+  await page.getByText('This row is not on the list.').waitFor();
   await settled(lecturer);
   expect(await problemsOf(lecturer)).toEqual([]);
   await page.getByRole('button', { name: 'Record 2 marks' }).click();
-  await page.getByText('One line was not taken').waitFor();
+  await page.getByText('One line was not recorded').waitFor();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Row codes' }).inputValue())
     .toBe('99X');
@@ -132,9 +132,9 @@ it('a lecturer types a signed sheet back by its row codes, takes the rest from a
     mimeType: 'text/csv',
     buffer: Buffer.from(`Number,Mark\n${third.number},late\n${first.number},P\n`),
   });
-  await page.getByText('1 new · 1 as it is').waitFor();
+  await page.getByText('1 new · 1 unchanged').waitFor();
   await page.getByRole('button', { name: 'Record 1 mark' }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes saved.').waitFor();
   await expect
     .poll(async () => (await roster()).students.slice(0, 4))
     .toMatchObject([
@@ -144,10 +144,10 @@ it('a lecturer types a signed sheet back by its row codes, takes the rest from a
       { status: null },
     ]);
 
-  await page.getByRole('link', { name: '← The list of the class' }).click();
-  await page.getByRole('button', { name: 'Close the class' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the class' }).click();
-  await page.getByRole('link', { name: /^Write to the \d+ who were absent$/ }).click();
+  await page.getByRole('link', { name: '← Class list' }).click();
+  await page.getByRole('button', { name: 'Close class' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close class' }).click();
+  await page.getByRole('link', { name: /^Message the \d+ absent students$/ }).click();
   await page.getByText(/^Goes to \d+ people/).waitFor();
   await page.goto(`/manage-attendance/attendance-report?unit=${session.offering}`);
   const report = await callBy<AttendanceReport>(

@@ -25,18 +25,18 @@ it('The registrar confirms an award with every condition in sight, lists it for 
     .first()
     .getByRole('link')
     .click();
-  await page.getByRole('heading', { name: 'Conditions of the classes' }).waitFor();
+  await page.getByRole('heading', { name: 'Class conditions' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
-  await page.getByRole('button', { name: 'Confirm the award' }).click();
+  await page.getByRole('button', { name: 'Confirm award' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Decision of the senate').fill('SEN 330/2');
+  await dialog.getByLabel('Senate decision').fill('SEN 330/2');
   await dialog.getByLabel('Effective date').fill('2026-12-01');
-  await dialog.getByRole('button', { name: 'Confirm the award' }).click();
+  await dialog.getByRole('button', { name: 'Confirm award' }).click();
   await page.getByText('Confirmed by the senate').waitFor();
   await page.goto('/manage-exam/final-results-sheet');
-  await page.getByRole('button', { name: 'List one confirmed award' }).click();
-  await page.getByRole('button', { name: 'List 0 confirmed awards' }).waitFor();
+  await page.getByRole('button', { name: 'Add one confirmed award' }).click();
+  await page.getByRole('button', { name: 'Add 0 confirmed awards' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   await page.getByRole('link', { name: 'Official list' }).click();

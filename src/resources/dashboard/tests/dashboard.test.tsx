@@ -35,7 +35,7 @@ describe('a card of the dashboard', () => {
   it('explains the next step while there is nothing to show', async () => {
     gateway.tables.set('links', []);
     renderPage(<MyLinks />);
-    expect(await screen.findByRole('link', { name: 'Add one' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Add link' })).toHaveAttribute(
       'href',
       '/manage-link/links/own/create',
     );

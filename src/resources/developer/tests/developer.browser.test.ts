@@ -60,7 +60,7 @@ describe('the page for developers', () => {
     const person = await signInAs(browser, baseUrl, 'admin');
     const { page } = person;
     await page.goto('/developer');
-    await page.getByLabel('Find a resource, field, table, key or call').focus();
+    await page.getByLabel('Search for a resource, field, table, key or call').focus();
     await page.keyboard.type('PUBLICATIONS_VERIFY');
     await page.getByText('1 resource', { exact: true }).waitFor();
     await page.keyboard.press('Enter');

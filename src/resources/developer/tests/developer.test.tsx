@@ -97,16 +97,19 @@ describe('the overview', () => {
     );
     const { user } = renderPage(<Developer />);
     expect(await screen.findByText('2 texts missing')).toBeVisible();
-    expect(screen.getByText('Migration due')).toBeVisible();
+    expect(screen.getByText('Migration needed')).toBeVisible();
     await user.type(
-      screen.getByLabelText('Find a resource, field, table, key or call'),
+      screen.getByLabelText('Search for a resource, field, table, key or call'),
       'PUBLICATIONS_VERIFY',
     );
     expect(await screen.findByText('1 resource')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Links' })).toBeNull();
-    await user.clear(screen.getByLabelText('Find a resource, field, table, key or call'));
-    await user.type(screen.getByLabelText('Find a resource, field, table, key or call'), 'qqq');
-    expect(await screen.findByText(/No declaration has that name/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Search for a resource, field, table, key or call'));
+    await user.type(
+      screen.getByLabelText('Search for a resource, field, table, key or call'),
+      'qqq',
+    );
+    expect(await screen.findByText(/No declaration matches that name/)).toBeVisible();
   });
 
   it('opens the first match on Enter', async () => {
@@ -114,7 +117,7 @@ describe('the overview', () => {
     const { user, address } = renderPage(<Developer />);
     await screen.findByRole('link', { name: 'Links' });
     await user.type(
-      screen.getByLabelText('Find a resource, field, table, key or call'),
+      screen.getByLabelText('Search for a resource, field, table, key or call'),
       'links{Enter}',
     );
     await screen.findByText('elsewhere');
@@ -134,7 +137,7 @@ describe('a declaration', () => {
   it('shows what each key allows, on which rows, and which roles have it', async () => {
     showLinks('grants');
     const own = await screen.findByRole('row', { name: /STAFF_LINK_OWN_DATA/ });
-    expect(own).toHaveTextContent('Owner is one’s own staff record');
+    expect(own).toHaveTextContent('Owner is the user’s own staff record');
     expect(own).toHaveTextContent('writes only: label, url, position');
     expect(screen.getByRole('row', { name: /^Links LINKS_VIEW/ })).toHaveTextContent(
       'Given to: Web editor',
@@ -150,7 +153,7 @@ describe('a declaration', () => {
   it('marks texts that a language lacks and can show only those', async () => {
     const { user } = showLinks('labels');
     expect(await screen.findAllByText('missing')).toHaveLength(2);
-    await user.click(screen.getByLabelText('Only missing ones'));
+    await user.click(screen.getByLabelText('Only missing texts'));
     expect(screen.queryByRole('row', { name: /fields\.label/ })).toBeNull();
     expect(screen.getByRole('row', { name: /resources\.links\.name/ })).toBeVisible();
   });
@@ -164,7 +167,7 @@ describe('a declaration', () => {
     await user.type(screen.getByLabelText('id *'), 'l1');
     await user.click(screen.getByRole('button', { name: 'Try it' }));
     expect(await screen.findByText(/^Answered 200/)).toBeVisible();
-    expect(screen.getByLabelText('The answer')).toHaveTextContent('Library');
+    expect(screen.getByLabelText('Response')).toHaveTextContent('Library');
   });
 
   it('that does not exist is named, with a link back', () => {
@@ -187,7 +190,7 @@ describe('the page of duties', () => {
   it('says that the separation holds, and names every pair and privilege', async () => {
     gateway.next('GET /api/developer/duties', answer(proof));
     renderPage(<DutiesPage />);
-    expect(await screen.findByText(/^No role and no person holds two duties/)).toBeVisible();
+    expect(await screen.findByText(/^No role or person has two duties/)).toBeVisible();
     expect(screen.getByText('Entering marks | Checking marks')).toBeVisible();
     expect(screen.getByText('EXAM_MARKS_VIEW')).toBeVisible();
   });
@@ -199,9 +202,9 @@ describe('the page of duties', () => {
     renderPage(<DutiesPage />);
     expect(
       await screen.findByText(
-        'The user “registrar” may do both: Linking accounts to people; Entering marks.',
+        'The user “registrar” can do both: Linking accounts to people; Entering marks.',
       ),
     ).toBeVisible();
-    expect(screen.queryByText(/^No role and no person/)).toBeNull();
+    expect(screen.queryByText(/^No role or person/)).toBeNull();
   });
 });

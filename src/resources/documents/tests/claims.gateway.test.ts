@@ -57,7 +57,7 @@ const checked = async (document: PrintableDocument) => {
     gone,
     rows: sheet?.now.filter((now) => now !== 'same') ?? [],
     facts: sheet?.factsGone ?? [],
-    holds: page.includes('holds today'),
+    holds: page.includes('is valid today'),
   };
 };
 const HOLDS = { gone: [], rows: [], facts: [], holds: true };
@@ -107,7 +107,7 @@ describe('The public check says that everything on a document holds, until', () 
     const found = await checked(statement);
     expect(found).toEqual({ ...HOLDS, gone: ['gpa', 'creditsEarned'], holds: false });
     const page = (await visit(statement, 'text/html')).body;
-    expect(page).toContain('no longer holds');
+    expect(page).toContain('no longer valid');
   });
 
   it('the student has another name, which the print does not take over', async () => {
@@ -183,7 +183,7 @@ describe('The public check says that everything on a document holds, until', () 
     );
     expect(await checked(letter)).toEqual({ ...HOLDS, gone: ['enrolment'], holds: false });
     const page = (await visit(letter, 'text/html')).body;
-    expect(page).toContain('A student on the day of issue · no longer holds');
+    expect(page).toContain('Student on the day of issue · no longer valid');
     expect(page).not.toMatch(/dismissed/i);
   });
 });

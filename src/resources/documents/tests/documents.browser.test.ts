@@ -29,14 +29,14 @@ it('A student prints a copy, and anyone reads on the public page what it said, b
   const unit = /^[A-Z]+ \d+/.exec(await sheet.getByRole('rowheader').nth(1).innerText())?.[0] ?? '';
   await page.emulateMedia({ media: 'screen' });
   const address =
-    (await page.getByRole('link', { name: 'Open the public check' }).getAttribute('href')) ?? '';
+    (await page.getByRole('link', { name: 'Open public check' }).getAttribute('href')) ?? '';
   await page.goto(address);
-  await page.getByText('Everything on it holds today.').waitFor();
+  await page.getByText('Everything on it is valid today.').waitFor();
   await page.getByRole('rowheader', { name: unit, exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Code').fill('7777-7777-7777-7777');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText(/No document of the faculty has this number and code/).waitFor();
+  await page.getByText(/The faculty has no document with this number and code/).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
@@ -47,24 +47,24 @@ it('The office issues a transcript and saves the signed file, and anyone has its
   const { page, watch } = person;
   await page.goto('/manage-exam/documents');
   await page.getByLabel(/Registration number/).fill('HS/2021/0106');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: /HS\/2021\/0106/ }).click();
   await page.getByRole('radio', { name: 'Transcript' }).check();
   await page.getByLabel(/Purpose/).fill('Study');
   await page.getByLabel(/Sent to/).fill('University of Leiden');
-  await page.getByLabel(/Receipt of the fee/).fill('R 12/7');
-  await page.getByLabel(/owes the university nothing/).check();
+  await page.getByLabel(/Fee receipt/).fill('R 12/7');
+  await page.getByLabel(/has no dues to the university/).check();
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the signed file' }).click();
+  await page.getByRole('button', { name: 'Download signed file' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^TR-\d{4}-\d{4}\.vc\.jwt$/);
   const address =
-    (await page.getByRole('link', { name: 'Open the public check' }).getAttribute('href')) ?? '';
+    (await page.getByRole('link', { name: 'Open public check' }).getAttribute('href')) ?? '';
   await page.goto(address.split('?')[0] ?? '');
   await page.getByLabel('File').setInputFiles(await file.path());
   await page.getByRole('button', { name: 'Check the signature' }).click();
-  await page.getByText(/The faculty signed this, and nothing in it was altered/).waitFor();
+  await page.getByText(/The faculty signed this, and it has not been altered/).waitFor();
   await page.getByText('HS/2021/0106').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Or its text').fill('No credential');
@@ -78,27 +78,27 @@ it('The office places a hold, its student reads why and where to go, and reads a
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   const student = await signInAs(browser, baseUrl, 'student2');
   await officer.page.goto(studentPath(demoId('students', 'student2')));
-  await officer.page.getByRole('button', { name: 'Place a hold' }).click();
+  await officer.page.getByRole('button', { name: 'Place hold' }).click();
   const asked = officer.page.getByRole('dialog');
   await asked.getByLabel(/Bill, letter or minute/).fill('Library 219/7');
   await asked.getByLabel(/Reason/).fill('Two books not returned');
-  await asked.getByRole('button', { name: 'Place a hold' }).click();
+  await asked.getByRole('button', { name: 'Place hold' }).click();
   await officer.page.getByRole('cell', { name: 'Library 219/7' }).first().waitFor();
-  await officer.page.getByLabel(/Why it is issued despite the hold/).waitFor();
+  await officer.page.getByLabel(/Reason for issuing despite the hold/).waitFor();
   await student.page.goto('/manage-exam/results');
-  await student.page.getByText(/withheld for now/).waitFor();
+  await student.page.getByText(/temporarily withheld/).waitFor();
   await student.page.getByText(/Library 219\/7/).waitFor();
   expect(await student.page.getByRole('table').count()).toBe(0);
   for (const person of [officer, student]) {
     await settled(person);
     expect([...(await axeViolations(person.page)), ...(await rawKeys(person.page))]).toEqual([]);
   }
-  await officer.page.getByRole('button', { name: 'Lift' }).click();
+  await officer.page.getByRole('button', { name: 'Lift hold' }).click();
   await asked.getByLabel(/Receipt or decision/).fill('Receipt 88');
   await asked.getByLabel(/Reason/).fill('Paid in full');
-  await asked.getByRole('button', { name: 'Lift' }).click();
+  await asked.getByRole('button', { name: 'Lift hold' }).click();
   await student.page.getByRole('table').first().waitFor();
-  expect(await student.page.getByText(/withheld for now/).count()).toBe(0);
+  expect(await student.page.getByText(/temporarily withheld/).count()).toBe(0);
   for (const person of [officer, student]) {
     expect(person.watch.takeProblems()).toEqual([]);
     await person.context.close();

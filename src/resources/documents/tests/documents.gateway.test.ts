@@ -120,7 +120,7 @@ describe('the public check', () => {
     );
     for (const attempt of attempts) {
       const { body } = await visit(attempt, HTML);
-      expect(body).toContain('No document of the faculty has this number and code.');
+      expect(body).toContain('The faculty has no document with this number and code.');
       expect(body).not.toContain('<script>');
       expect(body).not.toContain(one.content.student.registrationNumber);
     }

@@ -111,7 +111,7 @@ describe('the result sheet of a unit', () => {
     await gateway.database.query({ text: 'UPDATE student_holds SET lifted_at = now()' });
     expect((await check(next)).sheet?.now.every((now) => now === 'same')).toBe(true);
     expect((await check(sheet)).isLatest).toBe(false);
-    expect((await visit(sheet, 'text/html')).body).toContain('a later one has replaced it');
+    expect((await visit(sheet, 'text/html')).body).toContain('it has been replaced by a later one');
   });
 
   it('is issued by the examinations office alone, and never of unpublished results', async () => {

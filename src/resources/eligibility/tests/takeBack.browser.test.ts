@@ -21,14 +21,14 @@ async function openPublished(page: Page): Promise<void> {
     .getByRole('button')
     .first()
     .click();
-  await page.getByRole('button', { name: 'Take back', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Withdraw list', exact: true }).waitFor();
 }
 
 it('The officer who published a list reads why it stays; the dean takes it back with a reason, and it is decided on again', async () => {
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await openPublished(officer.page);
   await settled(officer);
-  const takeBack = (page: Page) => page.getByRole('button', { name: 'Take back', exact: true });
+  const takeBack = (page: Page) => page.getByRole('button', { name: 'Withdraw list', exact: true });
   const decide = (page: Page) => page.getByRole('button', { name: /^Decide…/ }).first();
   await decide(officer.page).waitFor();
   expect([
@@ -36,7 +36,7 @@ it('The officer who published a list reads why it stays; the dean takes it back 
     await decide(officer.page).getAttribute('title'),
   ]).toEqual([
     expect.stringMatching(/^You published this list\./),
-    expect.stringMatching(/^This is published\./),
+    expect.stringMatching(/^This has been published\./),
   ]);
   expect(await problemsOf(officer)).toEqual([]);
 
@@ -45,13 +45,13 @@ it('The officer who published a list reads why it stays; the dean takes it back 
   await openPublished(page);
   await settled(dean);
   await takeBack(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Take back' });
-  const confirm = dialog.getByRole('button', { name: 'Take back', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw list' });
+  const confirm = dialog.getByRole('button', { name: 'Withdraw list', exact: true });
   expect(await confirm.isEnabled()).toBe(false);
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('A register was entered twice.');
   expect(await problemsOf(dean)).toEqual([]);
   await confirm.click();
-  await toast(page, 'The list is taken back.').waitFor();
+  await toast(page, 'The list has been withdrawn.').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).waitFor();
   await expect.poll(() => decide(page).isEnabled()).toBe(true);
   expect(await problemsOf(dean)).toEqual([]);

@@ -30,7 +30,7 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     category: 'content',
     kind: 'scale',
     text: {
-      en: 'The aims of the unit were clear from the beginning.',
+      en: 'The aims of the unit were clear from the start.',
       si: 'ඒකකයේ අරමුණු ආරම්භයේ සිටම පැහැදිලි විය.',
     },
     ...AGREE,
@@ -59,7 +59,7 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     category: 'content',
     kind: 'choice',
     text: {
-      en: 'How many hours a week did you work for this unit outside classes?',
+      en: 'How many hours a week did you work on this unit outside classes?',
       si: 'පන්තිවලින් පිටත මෙම ඒකකය සඳහා සතියකට පැය කීයක් වැය කළාද?',
     },
     choices: [
@@ -132,7 +132,7 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     category: 'content',
     kind: 'text',
     text: {
-      en: 'What should change before the next batch reads this unit?',
+      en: 'What should change before the next batch takes this unit?',
       si: 'මීළඟ ශිෂ්‍ය කණ්ඩායම මෙම ඒකකය හැදෑරීමට පෙර වෙනස් විය යුත්තේ කුමක්ද?',
     },
   },
@@ -178,7 +178,7 @@ export const COMMENTS: Readonly<Record<string, readonly string[]>> = {
   well: [
     'Very good examples from the archives. Sometimes too fast towards the end.',
     'ප්‍රශ්න අසන විට ඉවසීමෙන් පිළිතුරු දෙයි.',
-    'Speaks to the board too often; at the back one hears little.',
+    'Often speaks to the board; it is hard to hear at the back.',
   ],
   reading: ['The second book was never in the library.'],
   fair: ['පැවරුමේ අවසන් දිනය මැද පරීක්ෂණයට ඉතා ළඟින් තිබුණා.'],

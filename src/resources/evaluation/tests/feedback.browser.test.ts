@@ -31,14 +31,14 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   expect(await problemsOf(student)).toEqual([]);
 
   // The first missing required answer gets the focus; nothing is lost.
-  await page.getByRole('button', { name: 'Send my answers' }).click();
-  await page.getByText(/Some answers are needed/).waitFor();
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByText(/Some required answers are missing/).waitFor();
   await page
     .getByRole('group', { name: /explains clearly/ })
     .getByRole('radio', { name: '5' })
     .check();
-  await page.getByRole('button', { name: 'Send my answers' }).click();
-  await page.getByRole('heading', { name: 'Your voice is counted' }).waitFor();
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('heading', { name: 'Your answers have been counted' }).waitFor();
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -53,7 +53,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
     .getByRole('row', { name: /SOC 21001.*Still open/ })
     .getByRole('link')
     .click();
-  await dean.page.getByText(/told after the evaluation has closed/).waitFor();
+  await dean.page.getByText(/only after the evaluation has closed/).waitFor();
   expect(await dean.page.getByText('More seminars').count()).toBe(0);
   await Promise.all([student.context.close(), dean.context.close()]);
 });
@@ -85,9 +85,9 @@ it('The head reviews comments with a key each, and the lecturer reads the accept
   await settled(lecturer);
   expect(await problemsOf(lecturer)).toEqual([]);
   await lecturer.page
-    .getByRole('textbox', { name: 'Reply to the results' })
+    .getByRole('textbox', { name: 'Response to the results' })
     .fill('Thank you; the list will be shorter.');
-  await lecturer.page.getByRole('button', { name: 'Save the reply' }).click();
-  await lecturer.page.getByText('Your reply is saved.').waitFor();
+  await lecturer.page.getByRole('button', { name: 'Save response' }).click();
+  await lecturer.page.getByText('Your response has been saved.').waitFor();
   await Promise.all([head.context.close(), lecturer.context.close()]);
 });

@@ -224,7 +224,7 @@ function entitlements({ sessions, papers, entries, now }: SittingSources): DemoR
     student,
     issuer: 'University Medical Officer',
     evidence: { id: demoId('evidence', state) },
-    remarks: 'More time for writing after an injury of the hand.',
+    remarks: 'More time for writing after a hand injury.',
     state,
     sitsApart: false,
   });

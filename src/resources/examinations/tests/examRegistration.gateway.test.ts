@@ -424,7 +424,7 @@ describe('registration for papers', () => {
     const next = dataOf<{ id: string }>(await make());
     expect(next.id).not.toBe(made.id);
     expect(dataOf<DocumentCheck>(await check(asked)).isLatest).toBe(false);
-    expect((await check(asked, 'text/html')).body).toContain('a later one has replaced it');
+    expect((await check(asked, 'text/html')).body).toContain('it has been replaced by a later one');
     // The kind of an attempt follows from results, which a hold hides.
     await rows(
       `

@@ -129,7 +129,9 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await first.getByRole('checkbox').check();
   await proper.getByRole('button', { name: 'Register for 1 paper' }).click();
   await proper.getByText('Applied').first().waitFor();
-  const again = excused.getByRole('listitem').filter({ hasText: 'Your medical was accepted' });
+  const again = excused
+    .getByRole('listitem')
+    .filter({ hasText: 'Your medical request was accepted' });
   await again.getByRole('checkbox').check();
   await excused.getByRole('button', { name: 'Register for 1 paper' }).click();
   await excused.getByText('Applied').waitFor();
@@ -161,16 +163,14 @@ it('A student registers for a first sitting and for one after a medical, and pri
     .toBe('light');
   await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
   await page.emulateMedia({ media: 'screen' });
-  const address = await page
-    .getByRole('link', { name: 'Open the public check' })
-    .getAttribute('href');
+  const address = await page.getByRole('link', { name: 'Open public check' }).getAttribute('href');
   await close(student);
   const stranger = await (await browser.newContext({ baseURL: baseUrl })).newPage();
   await stranger.goto(address ?? '');
-  await stranger.getByText('everything on it holds today').waitFor();
+  await stranger.getByText('everything on it is valid today').waitFor();
   await stranger.getByText(entry?.unit.code ?? '').waitFor();
   await stranger.goto(`${address}X`);
-  await stranger.getByText(/No document of the faculty has this number/).waitFor();
+  await stranger.getByText(/The faculty has no document with this number/).waitFor();
   await stranger.context().close();
 });
 
@@ -183,17 +183,17 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
   const missed = page.getByRole('checkbox', { name: /^ELT 10202/ });
   await expect
     .poll(() =>
-      page.getByRole('button', { name: 'Hand in the request' }).getAttribute('aria-description'),
+      page.getByRole('button', { name: 'Submit request' }).getAttribute('aria-description'),
     )
-    .toBe('Choose the papers that you missed first.');
+    .toBe('Select the papers that you missed first.');
   await missed.check();
   await expect.poll(() => page.getByLabel(/^Ill from/).inputValue()).toMatch(/^\d{4}-/);
-  await page.getByLabel(/^Why late/).fill('In hospital until now.');
+  await page.getByLabel(/^Reason for lateness/).fill('In hospital until now.');
   await page.getByLabel(/^Issued by/).fill('Teaching Hospital');
   await page.locator('input[type=file]').setInputFiles(CERTIFICATE);
   await page.getByRole('button', { name: 'Download certificate.pdf' }).waitFor();
   expect(await problemsOf(student)).toEqual([]);
-  await page.getByRole('button', { name: 'Hand in the request' }).click();
+  await page.getByRole('button', { name: 'Submit request' }).click();
   await page.getByText('The examinations office checks the certificate next.').first().waitFor();
 
   const officer = await signInAs(browser, baseUrl, 'examofficer');
@@ -203,22 +203,22 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
     .getByRole('link')
     .first()
     .click();
-  await officer.page.getByRole('button', { name: 'Certificate is in order' }).click();
+  await officer.page.getByRole('button', { name: 'Accept certificate' }).click();
   await officer.page.getByText('Certificate checked').first().waitFor();
   const address = new URL(officer.page.url()).pathname;
   await close(officer);
 
   const dean = await signInAs(browser, baseUrl, 'dean');
   await open(dean, address);
-  await dean.page.getByRole('button', { name: 'Accepted by the board' }).click();
+  await dean.page.getByRole('button', { name: 'Accept request' }).click();
   const dialog = dean.page.getByRole('dialog');
-  await dialog.getByLabel(/Reference of the decision/).fill('FB 231/4');
-  await dialog.getByRole('button', { name: 'Accepted by the board' }).click();
+  await dialog.getByLabel(/Decision reference/).fill('FB 231/4');
+  await dialog.getByRole('button', { name: 'Accept request' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await close(dean);
 
   await open(student, '/manage-exam/exam-medical');
-  await page.getByText(/^No attempt is used:/).waitFor();
+  await page.getByText(/^This does not count as an attempt:/).waitFor();
   await page.getByText('Reference FB 231/4').waitFor();
   await close(student);
 });

@@ -57,7 +57,7 @@ it('a hall manager decides between rivals, rejects with a reason, books a series
     .click();
   await page
     .getByRole('dialog')
-    .getByLabel('Reason, and what would be possible')
+    .getByLabel('Reason and alternatives')
     .fill('The auditorium is being painted.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await toast(page, 'Done: Staff meeting').waitFor();
@@ -65,17 +65,17 @@ it('a hall manager decides between rivals, rejects with a reason, books a series
   expect(bookings.find(({ title }) => title === 'Music evening')?.state).toBe('rejected');
 
   await page.getByRole('button', { name: 'Book a hall' }).click();
-  await page.getByLabel('What for').fill('Choir');
+  await page.getByLabel('Title').fill('Choir');
   await page
     .getByLabel('Hall', { exact: true })
     .selectOption({ label: 'SR-12 · Seminar Room 12 (30)' });
   await page.getByLabel('Day', { exact: true }).fill(await freeSundays(manager, 3));
-  await page.getByLabel('Repeat').selectOption({ label: 'By weeks' });
-  await page.getByLabel('How many times').fill('3');
-  await page.getByRole('button', { name: 'Look at the dates' }).click();
+  await page.getByLabel('Repeat').selectOption({ label: 'Weekly' });
+  await page.getByLabel('Number of times').fill('3');
+  await page.getByRole('button', { name: 'Check dates' }).click();
   await page.getByRole('list', { name: '3 dates' }).getByText('Would be booked').first().waitFor();
   await page.getByRole('button', { name: 'Request 3' }).click();
-  await page.getByText('Booked: 3 · waiting: 0 · skipped: 0').waitFor();
+  await page.getByText('Booked: 3 · pending: 0 · skipped: 0').waitFor();
 
   await page.goto(`/lhms/manage-lachall/timetable?week=${mondayAfter(inDays(0))}`);
   await settled(manager);
@@ -87,18 +87,18 @@ it('a hall manager decides between rivals, rejects with a reason, books a series
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('It is free there.').waitFor();
+  await dialog.getByText('This time is available.').waitFor();
   await dialog.getByLabel('From').fill('10:30');
   await dialog.getByLabel('Until').fill('12:00');
-  await dialog.getByText('It cannot be there:').waitFor();
+  await dialog.getByText('Not available:').waitFor();
   await expect
-    .poll(() => dialog.getByRole('button', { name: 'Move it' }).getAttribute('aria-disabled'))
+    .poll(() => dialog.getByRole('button', { name: 'Move class' }).getAttribute('aria-disabled'))
     .toBe('true');
   await dialog.getByLabel('From').fill('18:00');
   await dialog.getByLabel('Until').fill('19:30');
-  await dialog.getByText('It is free there.').waitFor();
-  await dialog.getByRole('button', { name: 'Move it' }).press('Enter');
-  await toast(page, 'The class was moved').waitFor();
+  await dialog.getByText('This time is available.').waitFor();
+  await dialog.getByRole('button', { name: 'Move class' }).press('Enter');
+  await toast(page, 'The class has been moved').waitFor();
   await page
     .getByRole('region', { name: 'Timetable' })
     .getByText('changed for this date')
@@ -135,48 +135,42 @@ it('a lecturer takes another hall for one date of a series, sees a holiday skipp
 
   const { page, watch } = lecturer;
   await page.goto('/lhms/manage-lachall/bookings?part=new');
-  await page.getByLabel('What for').fill('Debating club');
+  await page.getByLabel('Title').fill('Debating club');
   await page
     .getByLabel('Hall', { exact: true })
     .selectOption({ label: 'SR-12 · Seminar Room 12 (30)' });
   await page.getByLabel('Day', { exact: true }).fill(first);
   await page.getByLabel('From', { exact: true }).fill('14:30');
   await page.getByLabel('Until', { exact: true }).fill('15:30');
-  await page.getByLabel('Repeat').selectOption({ label: 'By weeks' });
-  await page.getByLabel('How many times').fill('4');
-  await page.getByRole('button', { name: 'Look at the dates' }).click();
+  await page.getByLabel('Repeat').selectOption({ label: 'Weekly' });
+  await page.getByLabel('Number of times').fill('4');
+  await page.getByRole('button', { name: 'Check dates' }).click();
   const dates = page.getByRole('list', { name: '4 dates' }).getByRole('listitem');
   await dates.nth(1).getByText('Chess finals').waitFor();
   await dates.nth(2).getByText('is a holiday: Founder’s day').waitFor();
   await dates.nth(1).getByRole('button', { name: /SR-11/ }).click();
-  await dates.nth(1).getByText('Chosen instead of what was asked.').waitFor();
+  await dates.nth(1).getByText('Alternative selected.').waitFor();
   await page.getByRole('button', { name: 'Request 3' }).click();
-  await page.getByText('Booked: 3 · waiting: 0 · skipped: 1').waitFor();
+  await page.getByText('Booked: 3 · pending: 0 · skipped: 1').waitFor();
 
   await page.goto('/lhms/manage-lachall/bookings?part=mine');
   const mine = page.getByRole('listitem').filter({ hasText: 'Debating club' });
-  await mine
-    .filter({ hasText: 'SR-11' })
-    .getByRole('button', { name: 'Change the series' })
-    .click();
+  await mine.filter({ hasText: 'SR-11' }).getByRole('button', { name: 'Change series' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Which dates').selectOption('one');
-  await dialog.getByLabel('Begin at').fill('17:00');
-  await dialog.getByLabel('End at').fill('18:00');
-  await dialog.getByRole('button', { name: 'Look at the dates' }).click();
+  await dialog.getByLabel('Dates to change').selectOption('one');
+  await dialog.getByLabel('Starts at').fill('17:00');
+  await dialog.getByLabel('Ends at').fill('18:00');
+  await dialog.getByRole('button', { name: 'Check dates' }).click();
   await dialog.getByText('Would change').waitFor();
   await dialog.getByRole('button', { name: 'Change these dates' }).click();
   await dialog.getByText('Changed', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await mine.filter({ hasText: '17:00–18:00' }).waitFor();
   await expect.poll(() => mine.filter({ hasText: '14:30–15:30' }).count()).toBe(2);
-  await mine
-    .filter({ hasText: 'SR-11' })
-    .getByRole('button', { name: 'Change the series' })
-    .click();
-  await dialog.getByLabel('Which dates').selectOption('rest');
+  await mine.filter({ hasText: 'SR-11' }).getByRole('button', { name: 'Change series' }).click();
+  await dialog.getByLabel('Dates to change').selectOption('rest');
   await dialog.getByLabel('Cancel these dates').check();
-  await dialog.getByRole('button', { name: 'Look at the dates' }).click();
+  await dialog.getByRole('button', { name: 'Check dates' }).click();
   await dialog.getByRole('button', { name: 'Cancel these dates' }).click();
   await dialog.getByText('Cancelled', { exact: true }).first().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

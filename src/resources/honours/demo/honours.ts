@@ -34,7 +34,7 @@ export interface HonoursSources {
 const yearName = (year: number): string => `${year}/${year + 1}`;
 const CLOSED_CURRICULUM = demoId('curricula', 'BA-2016');
 const NOTICE: Localised = {
-  en: 'Selection goes by the GPA in the subject, then by the overall GPA. Name only what you would accept.',
+  en: 'Selection is by subject GPA, then by overall GPA. Choose only options that you would accept.',
   si: 'තේරීම විෂයයේ GPA අගය අනුවත්, ඉන් පසු සමස්ත GPA අගය අනුවත් සිදු වේ. ඔබ පිළිගන්නා දේ පමණක් නම් කරන්න.',
 };
 
@@ -134,7 +134,7 @@ function planRounds(sources: HonoursSources): Plans {
             ? {
                 ...entry,
                 state: 'submitted' as const,
-                lateReason: 'Handed in on paper: no account yet.',
+                lateReason: 'Submitted on paper: no account yet.',
               }
             : entry,
         ),
@@ -205,7 +205,7 @@ function* trialBatches(trial: RoundPlan): Generator<DemoBatch> {
   const first = runBatches(trial, {
     number: 1,
     seed: '1c0b77e2a94f6d38',
-    note: 'As applied for',
+    note: 'As requested',
     state: 'trial',
   });
   yield* first.batches;

@@ -107,7 +107,7 @@ export const optionRecords = (round: string): DemoRecord[] =>
     remarks:
       code === 'ARC'
         ? {
-            en: 'Field work of two weeks in the third year.',
+            en: 'Two weeks of fieldwork in the third year.',
             si: 'තුන්වන වසරේ සති දෙකක ක්ෂේත්‍ර අධ්‍යයනයක් ඇත.',
           }
         : null,

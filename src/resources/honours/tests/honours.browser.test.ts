@@ -25,18 +25,18 @@ it('A student ranks honours degrees by keyboard, submits, and reads why there is
   await settled(person);
   await followMenu(page, 'Degrees', 'Apply Hons Degree');
   await screenTitled(page, 'Apply for an honours degree');
-  const order = page.getByRole('list', { name: 'Your order' });
+  const order = page.getByRole('list', { name: 'Your ranking' });
   await order.getByRole('button', { name: /^Move Sociology .place/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await order.getByRole('listitem').first().getByText('Sociology').waitFor();
-  await page.getByText('The draft is kept.').waitFor();
+  await page.getByText('Draft saved.').waitFor();
   await page
-    .getByText(/You are number \d+ on its reserve list|GPA in the subject of \d\.\d\d is needed/)
+    .getByText(/You are number \d+ on its reserve list|subject GPA of \d\.\d\d was required/)
     .first()
     .waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByText('Your application is in.').waitFor();
+  await page.getByText('Your application has been submitted.').waitFor();
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });
@@ -46,10 +46,10 @@ it('The registrar asks what a quota would change, runs a trial and adopts it; th
   const { page, watch } = person;
   await page.goto('/manage-coureseunit/selected-students');
   await settled(person);
-  await page.getByRole('textbox', { name: 'Quota of Economics, to think through' }).fill('1');
-  await page.getByRole('button', { name: 'What would change?' }).click();
+  await page.getByRole('textbox', { name: 'Trial quota for Economics' }).fill('1');
+  await page.getByRole('button', { name: 'Show effect' }).click();
   await page.getByRole('table', { name: /It would change for/ }).waitFor();
-  await page.getByRole('button', { name: 'Run a trial' }).click();
+  await page.getByRole('button', { name: 'Run trial' }).click();
   const runs = page.getByRole('region', { name: 'Trial runs' });
   await runs.getByRole('rowheader', { name: '3', exact: true }).waitFor();
   await runs.getByRole('row').nth(1).getByRole('button', { name: 'Adopt' }).click();
@@ -61,7 +61,7 @@ it('The registrar asks what a quota would change, runs a trial and adopts it; th
     on.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
   const stands = (on: Page, state: string) =>
     on
-      .getByRole('list', { name: 'Stages of this record' })
+      .getByRole('list', { name: 'Progress of this record' })
       .locator('[aria-current=step]')
       .filter({ hasText: state })
       .waitFor();
@@ -73,7 +73,7 @@ it('The registrar asks what a quota would change, runs a trial and adopts it; th
   await settled(dean);
   await step(dean.page, 'Approve for the board').click();
   const decision = dean.page.getByRole('dialog');
-  await decision.getByRole('textbox', { name: 'Decision of the board' }).fill('FB 231/4');
+  await decision.getByRole('textbox', { name: 'Board decision' }).fill('FB 231/4');
   await decision.getByLabel(/Decided on/).fill(new Date().toISOString().slice(0, 10));
   await decision.getByRole('button', { name: 'Approve for the board' }).click();
   await stands(dean.page, 'Approved by the board');
@@ -102,7 +102,7 @@ it('A student thinks twice about declining an offer, and accepts it', async () =
   const dialog = page.getByRole('dialog');
   await dialog
     .getByText(
-      'You then leave this selection altogether, and the seat goes to the next on the reserve list. This cannot be taken back.',
+      'You leave this selection completely, and the seat goes to the next person on the reserve list. You cannot undo this.',
     )
     .waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -139,12 +139,12 @@ it('The registrar withdraws an offer with a reason, and the next on the reserve 
   await held.nth(1).getByRole('link').first().click();
   await settled(person);
   await page.getByRole('region', { name: 'Next steps' }).waitFor();
-  await takeWorkflowStep(page, 'Record that the seat is given up');
+  await takeWorkflowStep(page, 'Record surrendered seat');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Left the university.');
-  await dialog.getByRole('button', { name: 'Record that the seat is given up' }).click();
+  await dialog.getByRole('button', { name: 'Record surrendered seat' }).click();
   await page
-    .getByRole('list', { name: 'Stages of this record' })
+    .getByRole('list', { name: 'Progress of this record' })
     .locator('[aria-current=step]')
     .filter({ hasText: 'Declined' })
     .waitFor();

@@ -27,7 +27,7 @@ export const INFORMATIONS: readonly InformationData[] = [
       si: 'ලියාපදිංචිය සති තුනක් විවෘතව පවතී. ප්‍රමාද ලියාපදිංචිය සඳහා හේතුවක් අවශ්‍ය වේ.',
     },
     body: {
-      en: '<p>Students of all years register for the units of the second semester in the portal.</p><ol><li>Check the compulsory units that stand there already.</li><li>Add optional units up to your credit limit.</li><li>Submit, and watch for the answer of your department.</li></ol><p>A unit that is full keeps a waiting list; a seat that falls free goes to the first on it.</p>',
+      en: '<p>Students of all years register for the units of the second semester in the portal.</p><ol><li>Check the compulsory units that are already listed.</li><li>Add optional units up to your credit limit.</li><li>Submit, and wait for your department’s response.</li></ol><p>A full unit has a waiting list; a place that becomes free goes to the first student on it.</p>',
       si: '<p>සියලු වසරවල සිසුන් දෙවන අධ්‍යයන වාරයේ ඒකක සඳහා පද්ධතිය හරහා ලියාපදිංචි විය යුතුය.</p><ol><li>දැනටමත් ඇතුළත් අනිවාර්ය ඒකක පරීක්ෂා කරන්න.</li><li>ඔබේ ණය ඒකක සීමාව තෙක් තේරීම් ඒකක එක් කරන්න.</li><li>ඉදිරිපත් කර අංශයේ පිළිතුර ලැබෙන තුරු බලන්න.</li></ol><p>පිරී ඇති ඒකකයකට පොරොත්තු ලැයිස්තුවක් තිබේ; නිදහස් වන අසුන එහි පළමුවැන්නාට හිමි වේ.</p>',
     },
     status: 'published',
@@ -40,11 +40,11 @@ export const INFORMATIONS: readonly InformationData[] = [
     kind: 'event',
     title: { en: 'Undergraduate research symposium', si: 'උපාධි අපේක්ෂකයන්ගේ පර්යේෂණ සම්මන්ත්‍රණය' },
     summary: {
-      en: 'Final-year students present their dissertations; everybody is welcome.',
+      en: 'Final-year students present their dissertations; everyone is welcome.',
       si: 'අවසන් වසර සිසුන් තම ස්වාධීන අධ්‍යයන ඉදිරිපත් කරයි; සැමට ආරාධනා.',
     },
     body: {
-      en: '<p>Forty papers in six sessions, from palm-leaf manuscripts to coastal erosion. The book of abstracts is given out at the door.</p>',
+      en: '<p>Forty papers in six sessions, from palm-leaf manuscripts to coastal erosion. The book of abstracts is available at the door.</p>',
       si: '<p>පුස්කොළ පොත්වල සිට වෙරළ ඛාදනය දක්වා විෂය ක්ෂේත්‍රවල පර්යේෂණ පත්‍රිකා හතළිහක් සැසි හයකදී. සාරසංක්ෂේප සංග්‍රහය දොරටුවේදී බෙදා දෙනු ලැබේ.</p>',
     },
     status: 'published',
@@ -66,7 +66,7 @@ export const INFORMATIONS: readonly InformationData[] = [
       si: 'පළමු වසර සිසුන් තමන් කැමති උපාධි අනුපිළිවෙළින් තෝරයි. වටය සති හතරකින් අවසන් වේ.',
     },
     body: {
-      en: '<p>Quotas and the least grades are shown beside each option. You can change your order until the round closes.</p>',
+      en: '<p>Quotas and minimum grades are shown with each option. You can change your ranking until the round closes.</p>',
       si: '<p>කෝටා සහ අවම ශ්‍රේණි එක් එක් විකල්පය ඉදිරියේ දැක්වේ. වටය අවසන් වන තුරු ඔබේ අනුපිළිවෙළ වෙනස් කළ හැකිය.</p>',
     },
     status: 'scheduled',
@@ -105,7 +105,7 @@ export const INFORMATIONS: readonly InformationData[] = [
   {
     slug: 'excavation-season',
     kind: 'notice',
-    title: { en: 'Places on the excavation of this season', si: 'මෙම වාරයේ කැණීම සඳහා ස්ථාන' },
+    title: { en: 'Places on this season’s excavation', si: 'මෙම වාරයේ කැණීම සඳහා ස්ථාන' },
     summary: {
       en: 'Second-year students of archaeology may apply to their department.',
       si: 'පුරාවිද්‍යාව හදාරන දෙවන වසර සිසුන්ට අංශයෙන් ඉල්ලුම් කළ හැකිය.',
@@ -122,7 +122,7 @@ export const INFORMATIONS: readonly InformationData[] = [
     slug: 'convocation-last-year',
     kind: 'event',
     title: { en: 'General convocation', si: 'සාමාන්‍ය උපාධි ප්‍රදානෝත්සවය' },
-    summary: { en: 'The convocation of last year.', si: 'පසුගිය වසරේ උපාධි ප්‍රදානෝත්සවය.' },
+    summary: { en: 'Last year’s convocation.', si: 'පසුගිය වසරේ උපාධි ප්‍රදානෝත්සවය.' },
     body: {
       en: '<p>Three hundred and twelve graduates of the faculty received their degrees.</p>',
       si: '<p>පීඨයේ උපාධිධාරීන් තුන්සිය දොළොස් දෙනෙකු තම උපාධි ලබා ගත්හ.</p>',

@@ -24,25 +24,25 @@ it('A student ranks main subjects by keyboard, sees possible repairs, and hands 
   const names = () => ranking.locator('.ranked-list-name').allInnerTexts();
   for (let left = (await names()).length; left > 0; left -= 1)
     await ranking
-      .getByRole('button', { name: /^Take / })
+      .getByRole('button', { name: /^Remove / })
       .first()
       .press('Enter');
   for (const subject of ['Philosophy', 'Geography', 'Buddhist Studies'])
     await page.getByRole('button', { name: `Add ${subject}` }).press('Enter');
   await page
-    .getByText('Philosophy, Buddhist Studies cannot be read together.')
-    .or(page.getByText('Buddhist Studies, Philosophy cannot be read together.'))
+    .getByText('Philosophy, Buddhist Studies cannot be taken together.')
+    .or(page.getByText('Buddhist Studies, Philosophy cannot be taken together.'))
     .waitFor();
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
-  await ranking.getByRole('button', { name: 'Take Philosophy away' }).press('Enter');
+  await ranking.getByRole('button', { name: 'Remove Philosophy' }).press('Enter');
   await page.getByRole('button', { name: 'Add Sociology' }).press('Enter');
-  await page.getByText('These three may be read together.').waitFor();
+  await page.getByText('You can take these three together.').waitFor();
   await ranking.getByRole('button', { name: /^Move Sociology \(place/ }).press('Alt+ArrowUp');
   await expect.poll(names).toEqual(['Geography', 'Sociology', 'Buddhist Studies']);
   expect(await axeViolations(page)).toEqual([]);
   await submit.press('Enter');
-  await toast(page, 'Handed in.').first().waitFor();
+  await toast(page, 'Your application has been submitted.').first().waitFor();
   await page.reload();
   await expect.poll(names).toEqual(['Geography', 'Sociology', 'Buddhist Studies']);
   await student.context.close();
@@ -55,12 +55,12 @@ it('The registrar follows the proposal and takes the selection within the places
   await settled(registrar);
   await page
     .getByRole('navigation', { name: 'See also' })
-    .getByRole('link', { name: 'Selection of main subjects' })
+    .getByRole('link', { name: 'Main subject selection' })
     .click();
-  await page.getByRole('button', { name: 'Follow the proposal' }).click();
+  await page.getByRole('button', { name: 'Apply proposal' }).click();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take the selection' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the selection' }).click();
+  await page.getByRole('button', { name: 'Confirm selection' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm selection' }).click();
   await toast(page, / decided\.$/)
     .first()
     .waitFor();

@@ -45,12 +45,12 @@ function CandidateRow({ candidate, stages }: RowProps) {
                   <Badge tone="caution">
                     {mark.difference === null
                       ? text('unlike')
-                      : `${formatDecimal(mark.difference, 1)} %`}
+                      : `${formatDecimal(mark.difference, 1)}%`}
                   </Badge>
                 ) : mark.difference === null ? (
                   '–'
                 ) : (
-                  `${formatDecimal(mark.difference, 1)} %`
+                  `${formatDecimal(mark.difference, 1)}%`
                 )}
               </td>,
             ]

@@ -39,7 +39,7 @@ export const decimal = (value: number | null | undefined): string =>
 
 /** The same in per cent. */
 export const percent = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : `${formatDecimal(value, 1)} %`;
+  value === null || value === undefined ? '–' : `${formatDecimal(value, 1)}%`;
 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatDecimal(value, 1)}`;
 
@@ -99,8 +99,8 @@ export function PaperFigures({ line }: { line: PreBoardLine }) {
     ['passed', percent(figures?.passed)],
     ...(markers
       ? ([
-          ['markersMean', `${signed(markers.mean)} %`],
-          ['markersLargest', `${decimal(markers.largest)} %`],
+          ['markersMean', `${signed(markers.mean)}%`],
+          ['markersLargest', `${decimal(markers.largest)}%`],
           ['markersApart', `${formatInteger(markers.apart)} / ${formatInteger(markers.compared)}`],
         ] as const)
       : []),

@@ -32,7 +32,7 @@ const figures = ({ store, components, candidates, bands }: StageTotalsProps): st
 const FIGURES = ['marks', 'codes', 'blanks', 'mean', 'median', 'lowest', 'highest'] as const;
 
 const shareOf = (count: number, marks: number): string =>
-  count === 0 ? '0' : `${count} (${Math.round((100 * count) / marks)} %)`;
+  count === 0 ? '0' : `${count} (${Math.round((100 * count) / marks)}%)`;
 
 /** How the marks of each component spread over the grades. */
 function GradeRows({

@@ -83,9 +83,7 @@ it('A lecturer enters a column by keyboard alone, codes in any case; what is no 
     .poll(() => Promise.all([0, 1, 2, 3].map((row) => cell(page, row).innerText())))
     .toEqual(['57.5', 'AB', 'AB', '850']);
   await expect.poll(() => cell(page, 3).getAttribute('aria-invalid')).toBe('true');
-  await expect
-    .poll(() => cell(page, 3).getAttribute('aria-label'))
-    .toContain('More than the maximum');
+  await expect.poll(() => cell(page, 3).getAttribute('aria-label')).toContain('Above the maximum');
   await expect.poll(() => stored(lecturer, grid)).toEqual([57.5, -2, -2, ...before.slice(3)]);
   await cell(page, 3).focus();
   await page.keyboard.press('Delete');
@@ -128,8 +126,8 @@ it('A lecturer enters a column by keyboard alone, codes in any case; what is no 
       .getByText(/^([A-Z0-9]{4} ){5}[A-Z0-9]{4}$/)
       .innerText()
   ).toLowerCase();
-  await page.getByLabel('Code of a printed sheet').fill(code);
-  await page.getByText('The marks are exactly those of the printed sheet.').waitFor();
+  await page.getByLabel('Code on a printed sheet').fill(code);
+  await page.getByText('The marks match the printed sheet exactly.').waitFor();
   await endOf(lecturer);
 });
 
@@ -139,28 +137,28 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   await page.goto('/manage-exam/marks');
   await page.getByRole('rowheader').first().waitFor();
   const grid = await openSheet(lecturer);
-  await page.getByText('This sheet also opens without a connection now.').waitFor();
+  await page.getByText('This sheet is now also available offline.').waitFor();
   await context.setOffline(true);
   await cell(page, 0, 2).focus();
   for (const mark of ['21.5', 'ab', '23']) {
     await page.keyboard.type(mark);
     await page.keyboard.press('Enter');
   }
-  await page.getByText('No connection: 3 kept on this device').waitFor();
+  await page.getByText('Offline: 3 kept on this device').waitFor();
   await page.reload();
-  await page.getByText('There is no connection: this is the sheet as it was').waitFor();
+  await page.getByText('You are offline: this is the sheet as of').waitFor();
   await expect
     .poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText())))
     .toEqual(['21.5', 'AB', '23']);
 
   // The list opens too and links to the stored sheet; other papers explain why they cannot be opened.
   await page.goto('/manage-exam/marks');
-  await page.getByText('There is no connection: these are the papers').waitFor();
+  await page.getByText('You are offline: these are your papers').waitFor();
   const here = page.getByRole('row').filter({ has: page.getByRole('link') });
   await expect.poll(() => here.innerText()).toContain('3 marks not sent');
-  await page.getByRole('row').filter({ hasText: 'Not on this device.' }).first().waitFor();
+  await page.getByRole('row').filter({ hasText: 'Not saved on this device.' }).first().waitFor();
   await here.getByRole('link').click();
-  await page.getByText('There is no connection: this is the sheet as it was').waitFor();
+  await page.getByText('You are offline: this is the sheet as of').waitFor();
   // Reads work again, and sends still fail.
   await page.route('**/cells', (route) => route.abort());
   const refused = page.waitForEvent(
@@ -172,7 +170,7 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   // Before the page leaves, so that its last send is not on its way meanwhile.
   await refused;
   await page.reload();
-  await page.getByText('No connection: 3 kept on this device').waitFor();
+  await page.getByText('Offline: 3 kept on this device').waitFor();
   await expect
     .poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText())))
     .toEqual(['21.5', 'AB', '23']);
@@ -206,11 +204,11 @@ it('Of two people on one cell the second sees both marks and chooses; a file sho
   await cell(officer.page, 0).focus();
   await officer.page.keyboard.type('32');
   await officer.page.keyboard.press('Enter');
-  await officer.page.getByRole('status').filter({ hasText: '1 to choose' }).waitFor();
+  await officer.page.getByRole('status').filter({ hasText: '1 conflict' }).waitFor();
   await cell(officer.page, 0).focus();
   await officer.page.keyboard.press('Enter');
   const dialog = officer.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Take theirs: 31' }).waitFor();
+  await dialog.getByRole('button', { name: 'Use theirs: 31' }).waitFor();
   await dialog.getByRole('button', { name: 'Keep mine: 32' }).click();
   await expect.poll(async () => (await stored(lecturer, grid))[0]).toBe(32);
   await isSaved(officer.page);
@@ -231,12 +229,12 @@ it('Of two people on one cell the second sees both marks and chooses; a file sho
   const review = page.getByRole('region', { name: 'Files' });
   await review.getByText('3 lines · 1 changed · 2 refused').waitFor();
   await review.getByRole('button', { name: 'Refused (2)' }).click();
-  await review.getByText('Not a mark').waitFor();
+  await review.getByText('This is not a mark').waitFor();
   expect((await stored(lecturer, grid))[0]).toBe(32);
-  await review.getByRole('button', { name: 'Write 1 mark' }).click();
-  await review.getByText('1 mark was written.').waitFor();
+  await review.getByRole('button', { name: 'Save 1 mark' }).click();
+  await review.getByText('1 mark was saved.').waitFor();
   await expect.poll(() => cell(page, 0).innerText()).toBe('41');
-  await review.getByRole('button', { name: 'Take the import back' }).click();
+  await review.getByRole('button', { name: 'Undo import' }).click();
   await expect.poll(() => cell(page, 0).innerText()).toBe('32');
   await endOf(lecturer);
 });

@@ -17,11 +17,11 @@ it('A head finds a paper marked twice, sees both markers side by side, and recor
   const row = page
     .getByRole('row')
     .filter({ hasText: 'Agreed marks: Open' })
-    .filter({ hasText: 'Second marking: Handed in' })
+    .filter({ hasText: 'Second marking: Submitted' })
     .first();
   await row.getByRole('link').click();
   await page.getByRole('columnheader', { name: 'Second marking' }).first().waitFor();
-  await page.getByText('A decision can be recorded when').waitFor();
+  await page.getByText('You can record a decision once').waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   await page.getByRole('link', { name: 'All papers' }).click();
   const locked = page
@@ -31,7 +31,7 @@ it('A head finds a paper marked twice, sees both markers side by side, and recor
     .filter({ hasText: 'Not yet' })
     .first();
   await locked.getByRole('link').click();
-  await page.getByRole('button', { name: 'Record the decision' }).click();
+  await page.getByRole('button', { name: 'Record decision' }).click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByRole('button', { name: 'Record' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Minute').fill('PB/2026/11-4');

@@ -24,14 +24,14 @@ it('The registrar previews and applies the distribution of the newest batch, and
   const newest = page.getByRole('row').nth(1);
   const without = Number((await newest.getByRole('cell').last().innerText()).trim());
   expect(without).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Nobody', exact: true }).click();
+  await page.getByRole('button', { name: 'None', exact: true }).click();
   await page.getByText('Choose at least one mentor.').waitFor();
   await page.getByRole('button', { name: 'All who can see their mentees' }).click();
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByRole('heading', { name: 'What would be written' }).waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('heading', { name: 'Preview of changes' }).waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
-  await page.getByRole('button', { name: `Write ${without} assignments` }).click();
-  await page.getByText(`${without} assignments were written.`).waitFor();
+  await page.getByRole('button', { name: `Save ${without} assignments` }).click();
+  await page.getByText(`${without} assignments were saved.`).waitFor();
   await page.getByRole('row').nth(1).getByRole('cell', { name: '0', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -58,7 +58,7 @@ it('A mentor opens a mentee from the due follow-ups, chooses the readers of a no
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
 
-  await page.getByRole('button', { name: 'Write a note' }).click();
+  await page.getByRole('button', { name: 'Write note' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('textbox', { name: 'Note' }).count()).toBe(0);
   await dialog.getByRole('radio', { name: /The mentors and the student/ }).check();
@@ -70,7 +70,7 @@ it('A mentor opens a mentee from the due follow-ups, chooses the readers of a no
 
   await page.getByRole('button', { name: 'Mark as at risk' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText('Fill this in.').first().waitFor();
+  await dialog.getByText('Fill in this field.').first().waitFor();
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();

@@ -28,7 +28,7 @@ it('A message from a lecturer arrives on a student’s open page, in the student
   await page.getByRole('combobox', { name: 'To' }).fill('Kasun Perera');
   await page.getByRole('option', { name: 'L. K. Perera' }).first().click();
   await page.getByText(/^Goes to one person/).waitFor();
-  await page.getByRole('checkbox', { name: 'Write it in Sinhala and English' }).check();
+  await page.getByRole('checkbox', { name: 'Write in Sinhala and English' }).check();
   await page.getByRole('textbox', { name: 'Subject (English)' }).fill('Tutorial moved');
   await page.getByRole('textbox', { name: 'Message (English)' }).fill('We meet in hall B2.');
   await page.getByRole('textbox', { name: 'Subject (Sinhala)' }).fill('නිබන්ධන පන්තිය වෙනස් විය');

@@ -94,18 +94,16 @@ describe('the answer to why', () => {
     const said = await panel('Answer');
     expect(await within(said).findByText('No, Nimal Silva cannot.')).toBeVisible();
     expect(
-      within(said).getByText(
-        'The privilege is held, but this record is not among those that it opens.',
-      ),
+      within(said).getByText('The privilege has been granted, but it does not cover this record.'),
     ).toBeVisible();
     expect(within(said).getByText('STAFF_PUBLICATION_OWN_DATA').closest('div')).toHaveTextContent(
-      /held.*Through the role Lecturer → Staff.*until/,
+      /granted.*Through the role Lecturer → Staff.*until/,
     );
-    expect(within(said).getByText('It does not.')).toBeInTheDocument();
+    expect(within(said).getByText('Condition not met.')).toBeInTheDocument();
     const needed = within(said)
-      .getByRole('heading', { name: 'What would be needed' })
+      .getByRole('heading', { name: 'What is needed' })
       .closest('section') as HTMLElement;
-    expect(needed).toHaveTextContent(/PUBLICATIONS_EDIT.*Carried by these roles: Dean/);
+    expect(needed).toHaveTextContent(/PUBLICATIONS_EDIT.*Included in these roles: Dean/);
     expect(gateway.callsTo(WHY)[0]?.search).toEqual(ABOUT);
   });
 
@@ -152,7 +150,7 @@ describe('the answer to why', () => {
     );
     open({ resource: 'publications', verb: 'list' }, []);
     expect(
-      await screen.findByText(/Denied to this person, which outweighs every role.*on leave/),
+      await screen.findByText(/Denied to this person, which overrides every role.*on leave/),
     ).toBeVisible();
   });
 
@@ -200,7 +198,7 @@ describe('the question', () => {
 
   it('makes no call before the question is complete', async () => {
     open({}, ADMINISTRATOR);
-    expect(await screen.findByLabelText('About')).toBeVisible();
+    expect(await screen.findByLabelText('Subject')).toBeVisible();
     expect(gateway.calls.filter(({ path }) => path.startsWith('/api/permissions'))).toEqual([]);
   });
 });
@@ -228,10 +226,12 @@ describe('who can', () => {
     const who = await panel('Who can edit this');
     expect(await within(who).findByText('3 people')).toBeVisible();
     expect(
-      within(who).getByText('Others may be let in by a rule about a field that you may not read.'),
+      within(who).getByText(
+        'Others may have access through a rule about a field that you cannot see.',
+      ),
     ).toBeVisible();
     expect(within(who).getByText('2 more people are not listed.')).toBeVisible();
-    expect(within(who).getByText('By a rule about themselves')).toBeVisible();
+    expect(within(who).getByText('By a rule about the person')).toBeVisible();
     expect(within(who).getByRole('link', { name: 'Asha Perera' })).toHaveAttribute(
       'href',
       expect.stringContaining('person=p2'),

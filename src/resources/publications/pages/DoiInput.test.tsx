@@ -17,7 +17,7 @@ const show = (disabled = false, value: string | null = null) =>
       source="doi"
       resource="publications"
       label="DOI"
-      help="Begins with 10."
+      help="Starts with 10."
       disabled={disabled}
       disabledReason="Not yours"
     />,
@@ -46,7 +46,7 @@ describe('the input of a DOI', () => {
     await userEvent.type(screen.getByLabelText('DOI'), 'in press');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText('DOI')).toBeInvalid());
-    expect(screen.getByText('Begins with 10.')).toBeVisible();
+    expect(screen.getByText('Starts with 10.')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 

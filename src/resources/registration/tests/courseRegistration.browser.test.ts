@@ -55,36 +55,36 @@ it('A student chooses units by keyboard, reads refusals, joins a wait-list and s
         .getByRole('heading')
         .innerText()
     ).slice(0, 9);
-  const load = page.getByRole('meter', { name: 'Credits of the semester' });
+  const load = page.getByRole('meter', { name: 'Credits this semester' });
   const credits = async (): Promise<number> =>
     Number.parseFloat((await load.getAttribute('aria-valuetext')) ?? '');
 
-  const full = await codeIn('Optional units', 'On the wait-list');
+  const full = await codeIn('Optional units', 'On the waiting list');
   const before = await credits();
   await unit(full)
-    .getByText(/^Number \d+ on the wait-list\./)
+    .getByText(/^Number \d+ on the waiting list\./)
     .waitFor();
   await press(full, 'Drop');
   await unit(full)
-    .getByText(/^All \d+ places are taken\. Joining now gives number \d+/)
+    .getByText(/^All \d+ places are taken\. If you join now, you are number \d+/)
     .waitFor();
   await expect.poll(credits).toBe(before - 3);
   // Too few credits: the registration cannot be submitted, and the button says what is missing.
   const core = await codeIn('Compulsory units', '3 credits');
   await press(core, 'Drop');
-  await page.getByText(/more are needed; 12 to 20 are allowed/).waitFor();
-  const handIn = page.getByRole('button', { name: 'Hand in', exact: true });
+  await page.getByText(/more needed; 12 to 20 are allowed/).waitFor();
+  const handIn = page.getByRole('button', { name: 'Submit', exact: true });
   await expect.poll(() => handIn.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => handIn.getAttribute('aria-description')).toContain('choose at least 12');
-  await page.getByText(`Compulsory but not chosen: ${core}.`).first().waitFor();
+  await page.getByText(`Compulsory units not chosen: ${core}.`).first().waitFor();
 
   await press(core, 'Add');
-  await press(full, 'Join wait-list');
+  await press(full, 'Join waiting list');
   await unit(full)
-    .getByText(/^Number \d+ on the wait-list\./)
+    .getByText(/^Number \d+ on the waiting list\./)
     .waitFor();
   await expect.poll(credits).toBe(before);
-  await page.getByText(/^Not open now/).click();
+  await page.getByText(/^Not available now/).click();
   await page
     .getByText(/First pass .* with C or better\./)
     .first()
@@ -93,14 +93,14 @@ it('A student chooses units by keyboard, reads refusals, joins a wait-list and s
 
   await handIn.press('Enter');
   await page
-    .getByRole('dialog', { name: 'Hand in your registration?' })
-    .getByRole('button', { name: 'Hand in' })
+    .getByRole('dialog', { name: 'Submit your registration?' })
+    .getByRole('button', { name: 'Submit' })
     .press('Enter');
-  await page.getByText(/^Handed in on /).waitFor();
+  await page.getByText(/^Submitted on /).waitFor();
   await page.reload();
-  await page.getByText(/^Handed in on /).waitFor();
+  await page.getByText(/^Submitted on /).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^(Add|Drop) / }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Take back' }).waitFor();
+  await page.getByRole('button', { name: 'Withdraw submission' }).waitFor();
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });
@@ -116,12 +116,12 @@ it('The registrar decides on the exceptions, returns one with a reason, and appr
   await page.getByRole('button', { name: 'Show all' }).waitFor();
   await settled(person);
   const first = page.locator('[role=grid]:not([aria-busy=true])').getByRole('row').nth(1);
-  await first.getByText('Handed in').waitFor();
+  await first.getByText('Submitted').waitFor();
   await first.getByRole('link').first().click();
-  const units = page.getByRole('region', { name: 'Units of this registration' });
+  const units = page.getByRole('region', { name: 'Units in this registration' });
   await units
     .getByText(
-      /Late: handed in|The office decides|otherwise the office decides|The office will ask why/,
+      /Late: submitted|The office decides|otherwise the office decides|The office will ask why/,
     )
     .first()
     .waitFor();
@@ -132,11 +132,11 @@ it('The registrar decides on the exceptions, returns one with a reason, and appr
     .click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByRole('textbox', { name: 'What to put right' })
+    .getByRole('textbox', { name: 'Corrections needed' })
     .fill('Please take the group in your own medium.');
   await dialog.getByRole('button', { name: 'Return' }).click();
   await page
-    .getByRole('list', { name: 'Stages of this record' })
+    .getByRole('list', { name: 'Progress of this record' })
     .locator('[aria-current=step]')
     .filter({ hasText: 'Returned' })
     .waitFor();
@@ -184,26 +184,26 @@ it('The registrar registers a late student, with the reason and the units on one
   await choose(page, page.getByRole('combobox', { name: 'Student' }), late, new RegExp(late));
   await choose(page, page.getByRole('combobox', { name: 'Semester' }), semester, semester);
   await page
-    .getByRole('textbox', { name: 'Reason for being late' })
+    .getByRole('textbox', { name: 'Reason for late registration' })
     .fill('Readmitted by the Senate in the third week.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const units = page.getByRole('region', { name: 'Units of this registration' });
-  await units.getByText('Late: handed in after the window had closed.').waitFor();
+  const units = page.getByRole('region', { name: 'Units in this registration' });
+  await units.getByText('Late: submitted after the window closed.').waitFor();
   await units.getByRole('button', { name: /^Add / }).first().click();
   await units.getByText('Has a place').first().waitFor();
   await page
     .getByRole('region', { name: 'Next steps' })
-    .getByRole('button', { name: 'Hand in', exact: true })
+    .getByRole('button', { name: 'Submit', exact: true })
     .click();
   const dialog = page.getByRole('dialog');
   await expect
-    .poll(() => dialog.getByRole('textbox', { name: 'Reason for being late' }).inputValue())
+    .poll(() => dialog.getByRole('textbox', { name: 'Reason for late registration' }).inputValue())
     .toBe('Readmitted by the Senate in the third week.');
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
   await page
-    .getByRole('list', { name: 'Stages of this record' })
+    .getByRole('list', { name: 'Progress of this record' })
     .locator('[aria-current=step]')
-    .filter({ hasText: 'Handed in' })
+    .filter({ hasText: 'Submitted' })
     .waitFor();
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();

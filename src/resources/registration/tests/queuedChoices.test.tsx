@@ -44,7 +44,7 @@ it('A choice in the queue shows its place, counts down with live events, and ask
   const onMoved = vi.fn();
   renderPage(<Choice onMoved={onMoved} />, { live });
   expect(
-    await screen.findByText(/You are number 12 in the queue; your choice is kept\./),
+    await screen.findByText(/You are number 12 in the queue and your choice has been saved\./),
   ).toBeVisible();
   tell({ job: 5 });
   expect(screen.getByText(/You are number 5 in the queue/)).toBeVisible();
@@ -65,6 +65,6 @@ it('A choice that was refused when its turn came says why', async () => {
     job({ state: 'failed', error: { code: 'REGISTRATION_REFUSED', details: { findings } } }),
   ]);
   tell();
-  expect(await screen.findByText(/this choice could not be carried out/)).toBeVisible();
+  expect(await screen.findByText(/Your choice could not be processed/)).toBeVisible();
   expect(onMoved).toHaveBeenCalledOnce();
 });

@@ -22,18 +22,18 @@ it('An examiner hands in the last marks, the board decides, and the student read
   const dean = await signInAs(browser, baseUrl, 'dean');
   const student = await signInAs(browser, baseUrl, 'student2');
   await dean.page.goto(`${LIST}/${REQUEST}/show`);
-  await dean.page.getByText('1 of 2 examiners have handed in', { exact: false }).waitFor();
+  await dean.page.getByText('1 of 2 examiners have submitted', { exact: false }).waitFor();
 
   await examiner.page.goto('/manage-exam/marks');
   await examiner.page.getByRole('link', { name: 'Re-scrutiny' }).click();
-  const script = examiner.page.getByRole('button', { name: 'Hand in the marks' });
+  const script = examiner.page.getByRole('button', { name: 'Submit marks' });
   await script.waitFor();
   await settled(examiner);
   expect([...(await axeViolations(examiner.page)), ...(await rawKeys(examiner.page))]).toEqual([]);
   for (const input of await examiner.page.getByLabel(/out of 100/).all()) await input.fill('77');
   await script.click();
   await examiner.page
-    .getByText(/^Handed in on/)
+    .getByText(/^Submitted on/)
     .first()
     .waitFor();
 
@@ -41,7 +41,7 @@ it('An examiner hands in the last marks, the board decides, and the student read
   const decided = dean.page.getByLabel(/^Mark decided for/);
   await decided.first().waitFor();
   await settled(dean);
-  expect(await dean.page.getByRole('button', { name: /Uphold|Change the result/ }).count()).toBe(0);
+  expect(await dean.page.getByRole('button', { name: /Uphold|Change result/ }).count()).toBe(0);
   expect([...(await axeViolations(dean.page)), ...(await rawKeys(dean.page))]).toEqual([]);
   for (const input of await decided.all()) await input.fill('81');
   // The result that the marks lead to is read before it is decided.
@@ -50,9 +50,9 @@ it('An examiner hands in the last marks, the board decides, and the student read
     .getByRole('row')
     .filter({ hasText: /^Total\s*63\.00\s*73\.80$/ })
     .waitFor();
-  await dean.page.getByLabel(/Minute of the board/).fill('FB 222/1');
-  await dean.page.getByLabel(/Reason, for the student/).fill('The sum was wrong.');
-  await dean.page.getByRole('button', { name: 'Record the decision' }).click();
+  await dean.page.getByLabel(/Board minute/).fill('FB 222/1');
+  await dean.page.getByLabel(/Reason, shown to the student/).fill('The sum was wrong.');
+  await dean.page.getByRole('button', { name: 'Record decision' }).click();
   await dean.page.getByText('Result changed').first().waitFor();
 
   await student.page.goto('/manage-exam/results');
@@ -63,7 +63,7 @@ it('An examiner hands in the last marks, the board decides, and the student read
   // Only the script is marked again: 40 % of the semester's 63 stay.
   await lines.filter({ hasText: /^Total\s*63\.00\s*73\.80$/ }).waitFor();
   await student.page
-    .getByText(/^The last day was/)
+    .getByText(/^The deadline was/)
     .first()
     .waitFor();
   await settled(student);

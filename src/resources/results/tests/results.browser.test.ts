@@ -26,11 +26,11 @@ it('A student follows the working of a published result, and opens the working o
   await settled(person);
   await screenTitled(page, 'Results');
   await page
-    .getByRole('button', { name: /^Show the working of / })
+    .getByRole('button', { name: /^Show calculation for / })
     .first()
     .click();
-  await page.getByText(/^Added up exactly/).waitFor();
-  await page.getByText('How the GPA is worked out').click();
+  await page.getByText(/^Exact total/).waitFor();
+  await page.getByText('GPA calculation').click();
   await page.getByText(/Divided by .* credits/).waitFor();
   await endOf(person);
 });
@@ -52,7 +52,7 @@ it('The dean adopts what the officer brought before the board, the officer publi
   await settled(dean);
   await dean.page.getByRole('button', { name: 'Adopt' }).click();
   const asked = dean.page.getByRole('dialog');
-  await asked.getByLabel(/Minute of the board/).fill('FB 220/1');
+  await asked.getByLabel(/Board minute/).fill('FB 220/1');
   await asked.getByLabel(/Board held on/).fill('2026-01-15');
   await asked.getByRole('button', { name: 'Adopt' }).click();
   await asked.waitFor({ state: 'hidden' });

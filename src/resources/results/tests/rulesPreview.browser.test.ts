@@ -38,7 +38,7 @@ it('The dean reads whose figures a draft of rules would change, on the page, on 
   const { page, watch, context } = dean;
   await page.goto(`/manage-setting/rule-sets/${data.id}/show`);
   await settled(dean);
-  const table = page.getByRole('group', { name: 'What would change' });
+  const table = page.getByRole('group', { name: 'Effect of these rules' });
   await table
     .getByText(/^\d\.\d\d → \d\.\d$/)
     .first()
@@ -51,7 +51,7 @@ it('The dean reads whose figures a draft of rules would change, on the page, on 
     true,
   );
   await page.setViewportSize({ width: 1440, height: 900 });
-  await takeWorkflowStep(page, 'Put in force');
+  await takeWorkflowStep(page, 'Put into force');
   await page
     .getByRole('dialog')
     .getByText(/^Figures would change for \d+ of \d+ students/)

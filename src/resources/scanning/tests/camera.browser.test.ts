@@ -51,14 +51,14 @@ it('A phone’s camera reads the projected code and the student is marked', asyn
         );
         writeCameraFile(file, `${baseUrl}${PAGE}?code=${code?.link ?? ''}`);
         const answered = scanAnswered(page);
-        await page.getByRole('button', { name: 'Scan with the camera' }).click();
+        await page.getByRole('button', { name: 'Scan with camera' }).click();
         return (await answered).text();
       },
       { timeout: 60_000 },
     )
     .toContain('"status":"present"');
   await page.getByText('You are marked present').waitFor();
-  await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
+  await page.getByRole('button', { name: 'Scan with camera' }).waitFor();
   expect(await problemsOf(student)).toEqual([]);
 });
 
@@ -71,12 +71,12 @@ it('A student who refuses the camera sees what to do, and types the code', async
   );
   const { page } = student;
   await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await page.getByRole('button', { name: 'Scan with camera' }).click();
   await page
     .getByText(/camera/i)
     .filter({ hasText: /type the code/i })
     .waitFor();
-  await page.getByRole('textbox', { name: 'Code on the wall' }).fill('000 000');
+  await page.getByRole('textbox', { name: 'Code shown in the hall' }).fill('000 000');
   await page.getByRole('button', { name: 'Mark me present' }).click();
   await page.getByRole('alert').waitFor();
 });

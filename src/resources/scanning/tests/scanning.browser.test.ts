@@ -21,7 +21,7 @@ it('A lecturer shows a code, a student types it on a phone and another follows i
   const { page } = lecturer;
   await page.goto('/manage-attendance/generate-attendance');
   await page.getByRole('main').locator(`a[href$="${held.id}"]`).click();
-  await page.getByRole('button', { name: 'Show the code' }).click();
+  await page.getByRole('button', { name: 'Show code' }).click();
   await page.getByRole('img', { name: 'Code to scan for this class' }).waitFor();
   await settled(lecturer);
   expect(await problemsOf(lecturer)).toEqual([]);
@@ -30,7 +30,7 @@ it('A lecturer shows a code, a student types it on a phone and another follows i
       .locator('output')
       .filter({ hasText: /^[0-9A-Z]{3} [0-9A-Z]{3}$/ })
       .innerText();
-  const count = page.getByRole('region', { name: 'How many have come' });
+  const count = page.getByRole('region', { name: 'Number of students recorded' });
   const before = Number(/^\d+/.exec(await count.innerText())?.[0]);
 
   await student.page.goto('/manage-attendance/auto-attendance');
@@ -70,7 +70,7 @@ it('A lecturer shows a code, a student types it on a phone and another follows i
     .getByRole('listitem')
     .nth(1)
     .waitFor();
-  await page.getByRole('button', { name: 'Stop taking scans' }).click();
-  await page.getByText('No code is shown. Scans are refused until you show one.').waitFor();
+  await page.getByRole('button', { name: 'Stop accepting scans' }).click();
+  await page.getByText('No code is on display. Scans are refused until you show one.').waitFor();
   await Promise.all([lecturer, student, second].map(({ context }) => context.close()));
 });

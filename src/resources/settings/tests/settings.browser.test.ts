@@ -77,7 +77,7 @@ it('the locale, currency, first day and page size of the settings page reach ope
   await select(page, /^First day of the week/, 'Saturday');
   await page.getByLabel(/^Rows per page/).fill('10');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toast(page, '4 settings were saved.').waitFor();
+  await toast(page, '4 settings have been saved.').waitFor();
 
   // The page in Sinhala stays as it was opened: it neither reloads nor navigates.
   await expect.poll(async () => (await cells(sinhala.page)).join()).toMatch(/€\s?2,500\.00/);

@@ -34,9 +34,9 @@ describe('the settings', () => {
   it('are saved row by row with their versions, and only if changed', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
-    await retype(user, /^Length of the lock/, '20');
+    await retype(user, /^Lock duration/, '20');
     await user.click(save());
-    expect(await screen.findByText('The setting was saved.')).toBeInTheDocument();
+    expect(await screen.findByText('The setting has been saved.')).toBeInTheDocument();
     expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
       { path: '/api/settings/lockoutMinutes', body: { value: 20, version: 1 } },
     ]);
@@ -48,7 +48,7 @@ describe('the settings', () => {
     await retype(user, /^Idle warning/, '1000000');
     await retype(user, /^Automatic sign-out/, '1200000');
     await user.click(save());
-    await screen.findByText('2 settings were saved.');
+    await screen.findByText('2 settings have been saved.');
     expect(gateway.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
       '/api/settings/idleLogoutMs',
       '/api/settings/idleWarningMs',
@@ -60,7 +60,7 @@ describe('the settings', () => {
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Idle warning/, '900000');
     await user.click(save());
-    expect(await screen.findByText(/Must stay below “Automatic sign-out/)).toBeVisible();
+    expect(await screen.findByText(/Must be below “Automatic sign-out/)).toBeVisible();
     expect(screen.getByText(/Must be above “Idle warning/)).toBeVisible();
     expect(gateway.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('the settings', () => {
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await user.click(
       await screen.findByRole('button', {
-        name: 'Reset to default: Failed attempts before the lock',
+        name: 'Reset to default: Failed attempts before locking',
       }),
     );
     expect(screen.getByLabelText(/^Failed attempts/)).toHaveValue('5');
@@ -102,7 +102,7 @@ describe('the settings', () => {
     store();
     renderPage(<Settings />, { privileges: ['SETTINGS_VIEW'] });
     expect(await screen.findByLabelText(/^Rows per page/)).toBeDisabled();
-    expect(screen.getByText(/takes the privilege SETTINGS_EDIT/)).toBeVisible();
+    expect(screen.getByText(/needs the privilege SETTINGS_EDIT/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 

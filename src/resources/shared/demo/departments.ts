@@ -84,7 +84,7 @@ export const ACADEMIC_DEPARTMENTS: readonly DepartmentData[] = [
     extension: '7027',
     name: { en: 'Department of Economics', si: 'ආර්ථික විද්‍යා අධ්‍යයන අංශය' },
     description: {
-      en: 'Development, agricultural and monetary economics, with econometrics from the second year on.',
+      en: 'Development, agricultural and monetary economics, with econometrics from the second year.',
       si: 'සංවර්ධන, කෘෂිකාර්මික හා මූල්‍ය ආර්ථික විද්‍යාව ද දෙවන වසරේ සිට ආර්ථිකමිතිය ද උගන්වයි.',
     },
   },
@@ -172,7 +172,7 @@ const DEAN_OFFICE: DepartmentData = {
   slug: 'deans-office',
   academics: 0,
   extension: '7010',
-  name: { en: "Dean's Office", si: 'පීඨාධිපති කාර්යාලය' },
+  name: { en: 'Dean’s Office', si: 'පීඨාධිපති කාර්යාලය' },
   description: {
     en: 'Registrations, examinations, halls and all correspondence of the faculty.',
     si: 'පීඨයේ ලියාපදිංචි කටයුතු, විභාග, ශාලා සහ සියලු ලිපි ගනුදෙනු මෙහෙයවයි.',

@@ -15,7 +15,7 @@ export const USER_TYPES = [
 
 export const SECTIONS = [
   lookup('academic', 'Academic departments', 'අධ්‍යයන අංශ'),
-  lookup('deans-office', "Dean's office", 'පීඨාධිපති කාර්යාලය'),
+  lookup('deans-office', 'Dean’s office', 'පීඨාධිපති කාර්යාලය'),
   lookup('examinations', 'Examinations', 'විභාග අංශය'),
   lookup('student-affairs', 'Student affairs', 'ශිෂ්‍ය කටයුතු'),
   lookup('information-systems', 'Information systems', 'තොරතුරු පද්ධති'),

@@ -27,8 +27,10 @@ describe('my second factors', () => {
   it('are offered while I have none', async () => {
     factorsAre([]);
     renderPage(<OwnFactors />);
-    expect(await screen.findByText('Your account is opened by its password alone.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
+    expect(
+      await screen.findByText('Your account is protected only by its password.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add passkey' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'New recovery codes' })).toBeNull();
   });
 
@@ -37,13 +39,13 @@ describe('my second factors', () => {
     renderPage(<OwnFactors />);
     expect(await screen.findByText('Telephone')).toBeVisible();
     expect(screen.getByText(/^Authenticator app · added .* · not used yet$/)).toBeVisible();
-    expect(screen.getByText('2 recovery codes are left.')).toBeVisible();
+    expect(screen.getByText('2 recovery codes left.')).toBeVisible();
   });
 
   it('begin with an app: the password, its first code, then the recovery codes', async () => {
     factorsAre([]);
     const { user } = renderPage(<OwnFactors />);
-    await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+    await user.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
     reply('POST /api/second-factors/app', {
       token: 'a token',
       secret: 'JBSWY3DPEHPK3PXP',
@@ -58,9 +60,9 @@ describe('my second factors', () => {
     const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
     for (const code of CODES) expect(codes.getByText(code)).toBeVisible();
     const [sent] = gateway.callsTo('POST /api/second-factors/app/confirm');
-    expect(sent?.body).toEqual({ token: 'a token', name: 'Telephone', app: '123456' });
+    expect(sent?.body).toEqual({ token: 'a token', name: 'Phone', app: '123456' });
     await user.click(codes.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+    expect(await screen.findByText('10 recovery codes left.')).toBeVisible();
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
   });
 
@@ -69,7 +71,7 @@ describe('my second factors', () => {
     reply('GET /api/second-factors', answer);
     const { user } = renderPage(<OwnFactors />);
     await screen.findByText('Telephone');
-    await user.click(screen.getByRole('button', { name: 'Add an authenticator app' }));
+    await user.click(screen.getByRole('button', { name: 'Add authenticator app' }));
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
       'href',
       '/api/sso/start?fresh=true',
@@ -98,13 +100,13 @@ describe('my second factors', () => {
     factorsAre([APP], 10);
     const { user } = renderPage(<OwnFactors />);
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    expect(screen.getByText(/It is the last one/)).toBeVisible();
+    expect(screen.getByText(/This is your last second factor/)).toBeVisible();
     gateway.refuse('POST /api/second-factors/f1/remove', 422, {
       code: 'INVALID_FIELDS',
       fieldErrors: { password: { code: 'passwordWrong' } },
     });
     await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The present password is not right');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The current password is incorrect');
   });
 });
 
@@ -117,7 +119,9 @@ it('A refusal names the withheld privileges on the screen', async () => {
     <RemoveFactorsOfUser id="u1" name="Nimal Silva" onClose={() => {}} />,
   );
   await user.click(screen.getByRole('button', { name: 'Remove second factors' }));
-  expect(await screen.findByText(/privileges that you lack: “Enter marks” \(\+2\)/)).toBeVisible();
+  expect(
+    await screen.findByText(/privileges that you do not have: “Enter marks” \(\+2\)/),
+  ).toBeVisible();
 });
 
 it('An administrator removes the second factors of a person, or learns that there are none', async () => {

@@ -11,10 +11,10 @@ const gateway = useFakeGateway();
 const NEW = 'quiet lotus under rain';
 
 async function typeOwn(user: ReturnType<typeof renderPage>['user'], again = NEW) {
-  await user.type(screen.getByLabelText('Present password'), 'old secret');
+  await user.type(screen.getByLabelText('Current password'), 'old secret');
   await user.type(screen.getByLabelText('New password'), NEW);
-  await user.type(screen.getByLabelText('Repeat the new password'), again);
-  await user.click(screen.getByRole('button', { name: 'Change the password' }));
+  await user.type(screen.getByLabelText('Repeat new password'), again);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
 describe('changing my password', () => {
@@ -37,7 +37,7 @@ describe('changing my password', () => {
     const { user } = renderPage(<ChangeOwnPassword />);
     await typeOwn(user);
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect(screen.getByLabelText('Present password')).toBeInvalid();
+    expect(screen.getByLabelText('Current password')).toBeInvalid();
     expect(screen.getByLabelText('New password')).toBeValid();
   });
 
@@ -55,7 +55,7 @@ describe('changing my password', () => {
       'aria-valuetext',
       'Weak',
     );
-    const [, reveal] = screen.getAllByRole('button', { name: 'Show the password' });
+    const [, reveal] = screen.getAllByRole('button', { name: 'Show password' });
     await user.click(reveal as HTMLElement);
     expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text');
   });
@@ -79,13 +79,13 @@ describe('changing the password of another person', () => {
     const { user, address } = renderPage(<ChangePassword />, {
       privileges: ['USERS_VIEW', 'CHANGE_PASSWORD'],
     });
-    await user.type(screen.getByLabelText('Search for the person'), 'kam');
+    await user.type(screen.getByLabelText('Find the person'), 'kam');
     await user.click(await screen.findByRole('button', { name: 'Choose Kamala Perera' }));
     expect(address()).toBe('/here?user=p-1');
-    await user.click(await screen.findByRole('button', { name: 'Generate one' }));
+    await user.click(await screen.findByRole('button', { name: 'Generate password' }));
     const made = (screen.getByLabelText('New password') as HTMLInputElement).value;
-    await user.click(screen.getByRole('button', { name: 'Set the password' }));
-    expect(await screen.findByText(/password of Kamala Perera was set/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByText(/password of Kamala Perera has been set/)).toBeVisible();
     expect(gateway.callsTo('POST /api/changepassword')[0]?.body).toEqual({
       userId: 'p-1',
       newPassword: made,
@@ -95,8 +95,8 @@ describe('changing the password of another person', () => {
 
   it('says why no one can be searched for without access to the users', () => {
     renderPage(<ChangePassword />, { privileges: ['CHANGE_PASSWORD'] });
-    expect(screen.getByLabelText('Search for the person')).toBeDisabled();
-    expect(screen.getByText(/You may not see the list of users/)).toBeVisible();
+    expect(screen.getByLabelText('Find the person')).toBeDisabled();
+    expect(screen.getByText(/You cannot see the list of users/)).toBeVisible();
   });
 });
 
@@ -115,7 +115,7 @@ describe('rumis passwords', () => {
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     const dialog = await screen.findByRole('dialog', { name: 'New RUMIS password' });
     expect(within(dialog).getByText('x7-fresh')).toBeVisible();
-    expect(within(dialog).getByText(/Shown only now/)).toBeVisible();
+    expect(within(dialog).getByText(/Shown only once/)).toBeVisible();
   });
 
   it('of several people are reset in one call', async () => {
@@ -139,7 +139,7 @@ describe('rumis passwords', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(
-      await screen.findByText('You do not hold the privilege that this needs.', { exact: false }),
+      await screen.findByText('You do not have the privilege needed for this.', { exact: false }),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reset' })).toBeEnabled();
   });

@@ -77,20 +77,20 @@ describe('my profile', () => {
       ),
     );
     const { user } = renderPage(<Profile />, MINE);
-    const panel = within(await screen.findByRole('form', { name: 'E-mail address' }));
-    const submit = panel.getByRole('button', { name: 'Send the link' });
+    const panel = within(await screen.findByRole('form', { name: 'Email address' }));
+    const submit = panel.getByRole('button', { name: 'Send link' });
     expect(submit).toHaveAccessibleDescription('Enter the new address and your password.');
     await user.type(panel.getByLabelText('New address'), 'nimal@other.example');
-    await user.type(panel.getByLabelText('Present password'), 'a guess');
+    await user.type(panel.getByLabelText('Current password'), 'a guess');
     await user.click(submit);
-    expect(await panel.findByText(/The present password is not right/)).toBeVisible();
+    expect(await panel.findByText(/The current password is incorrect/)).toBeVisible();
     expect(panel.getByLabelText('New address')).toHaveValue('nimal@other.example');
     gateway.next('POST /api/changeaddress', () => HttpResponse.json({ data: null, message: '' }));
     const [me] = gateway.tables.get('users') ?? [];
     Object.assign(me ?? {}, { newEmail: 'nimal@other.example' });
     await user.click(submit);
-    expect(await panel.findByText(/^nimal@other.example waits/)).toBeVisible();
-    expect(panel.getByLabelText('Present password')).toHaveValue('');
+    expect(await panel.findByText(/^nimal@other.example is waiting/)).toBeVisible();
+    expect(panel.getByLabelText('Current password')).toHaveValue('');
   });
 
   it('lists my sessions and marks this one', async () => {
@@ -119,7 +119,7 @@ describe('my profile', () => {
     });
     expect(
       screen.getByRole('button', { name: 'Sign out everywhere else' }),
-    ).toHaveAccessibleDescription('You are signed in nowhere else.');
+    ).toHaveAccessibleDescription('You are not signed in anywhere else.');
   });
 
   it('ends all others at once', async () => {
@@ -131,7 +131,7 @@ describe('my profile', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Your password'), PASSWORD);
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('All other places were signed out.')).toBeInTheDocument();
+    expect(await screen.findByText('All other devices have been signed out.')).toBeInTheDocument();
   });
 
   it('stores a changed preference on the gateway', async () => {

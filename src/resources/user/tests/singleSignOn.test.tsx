@@ -29,8 +29,8 @@ describe('my link with the provider', () => {
     answerWith(linked);
     removing();
     const { user } = renderPage(own, { privileges: ['PROFILE_VIEW'] });
-    expect(await screen.findByText(/Linked with University since/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove the link' }));
+    expect(await screen.findByText(/Linked to University since/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove link' }));
     expect(await screen.findByText(/Your account is not linked/)).toBeVisible();
   });
 
@@ -50,8 +50,8 @@ describe('the link of another account', () => {
     removing();
     const { user } = renderPage(action, { privileges: ['USERS_VIEW', 'USERS_EDIT'] });
     await user.click(await screen.findByRole('button', { name: 'Single sign-on' }));
-    expect(screen.getByText(/Both of you get a mail/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove the link' }));
+    expect(screen.getByText(/notified by email/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove link' }));
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
     expect(gateway.callsTo(`DELETE /api/sso/identities/${ME}`)).toHaveLength(1);
   });

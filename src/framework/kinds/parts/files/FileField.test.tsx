@@ -74,7 +74,7 @@ describe('uploading a file', () => {
     expect(sent[0]?.path).toBe('/files?resource=publications&field=file');
     expect(sent[0]?.form.get('file')).toMatchObject({ name: 'minutes.pdf' });
     act(() => sent[0]?.settings.onProgress?.({ loaded: 3, total: 7, fraction: 0.43 }));
-    expect(screen.getByRole('progressbar', { name: 'Sending minutes.pdf' })).toHaveAttribute(
+    expect(screen.getByRole('progressbar', { name: 'Uploading minutes.pdf' })).toHaveAttribute(
       'aria-valuenow',
       '43',
     );
@@ -106,7 +106,9 @@ describe('uploading a file', () => {
     await user.upload(chooser(), aFile('minutes.pdf', 'application/pdf'));
     await user.click(button('Cancel'));
     expect(sent[0]?.settings.signal?.aborted).toBe(true);
-    expect(screen.getByRole('alert')).toHaveTextContent('Sending “minutes.pdf” was cancelled.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The upload of “minutes.pdf” was cancelled.',
+    );
     await user.click(button('Try again'));
     expect(sent).toHaveLength(2);
   });
@@ -124,7 +126,7 @@ describe('uploading a file', () => {
     };
     await act(async () => sent[0]?.finish(refused));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /“minutes.pdf” was not sent: Files of this type are not accepted/,
+      /“minutes.pdf” was not uploaded: Files of this type are not accepted/,
     );
     await user.click(button('Try again'));
     await act(async () => sent[1]?.finish(answered(stored)));
@@ -139,9 +141,7 @@ describe('uploading a file', () => {
     renderInForm(pdf, {}, saved, { http });
     await user.upload(chooser(), aFile('minutes.pdf', 'application/pdf'));
     await user.click(button('Save'));
-    expect(
-      await screen.findByText('Wait until the file has been sent, or cancel it.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Wait for the upload to finish, or cancel it.')).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
   });
 
@@ -160,14 +160,18 @@ describe('an unacceptable file', () => {
     [
       'is of another type',
       aFile('photo.png', 'image/png'),
-      '“photo.png” is not of an accepted type: PDF.',
+      '“photo.png” is not an accepted type: PDF.',
     ],
     [
       'is too large',
       aFile('thesis.pdf', 'application/pdf', 1024 * 1024 + 1),
-      '“thesis.pdf” has 1 MB; at most 1 MB are accepted.',
+      '“thesis.pdf” is 1 MB. The maximum is 1 MB.',
     ],
-    ['is empty', aFile('empty.pdf', 'application/pdf', 0), '“empty.pdf” is empty.'],
+    [
+      'is empty',
+      aFile('empty.pdf', 'application/pdf', 0),
+      '“empty.pdf” is empty. Choose another file.',
+    ],
   ])('is refused by name before it is sent when it %s', async (_, file, message) => {
     const user = userEvent.setup({ applyAccept: false });
     const { http, sent } = slowGateway();
@@ -192,7 +196,7 @@ describe('an unacceptable file', () => {
     renderInForm(picture, {}, undefined, { http });
     await user.upload(chooser(), aFile('dean.png', 'image/png'));
     expect(
-      await screen.findByText('The picture has 320 × 200 pixels; at least 600 × 400 are needed.'),
+      await screen.findByText('The picture is 320 × 200 pixels; it must be at least 600 × 400.'),
     ).toBeVisible();
     expect(sent).toEqual([]);
     vi.unstubAllGlobals();

@@ -74,14 +74,12 @@ describe('a list of files', () => {
       '/files?resource=notices&field=papers',
     ]);
     act(() => sent[0]?.settings.onProgress?.({ loaded: 3, total: 7, fraction: 0.43 }));
-    expect(screen.getByRole('progressbar', { name: 'Sending b.pdf' })).toHaveAttribute(
+    expect(screen.getByRole('progressbar', { name: 'Uploading b.pdf' })).toHaveAttribute(
       'aria-valuenow',
       '43',
     );
     await user.click(button('Save'));
-    expect(
-      await screen.findByText('Wait until the file has been sent, or cancel it.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Wait for the upload to finish, or cancel it.')).toBeVisible();
     await act(async () => {
       sent[0]?.finish(answered(B));
       sent[1]?.finish(answered(C));
@@ -99,7 +97,7 @@ describe('a list of files', () => {
     renderInForm(papers, {}, undefined, { http });
     await user.upload(chooser(), [pdf('a'), pdf('b')]);
     await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
-    expect(screen.getByText('Sending “a.pdf” was cancelled.')).toBeVisible();
+    expect(screen.getByText('The upload of “a.pdf” was cancelled.')).toBeVisible();
     await act(async () => sent[1]?.finish(answered(B)));
     expect(listed()).toEqual(['b.pdf']);
     await user.click(button('Try again'));
@@ -111,7 +109,7 @@ describe('a list of files', () => {
         errorCode: 413,
       }),
     );
-    expect(screen.getByText(/“a.pdf” was not sent: The file is larger than allowed/)).toBeVisible();
+    expect(screen.getByText(/“a.pdf” was not uploaded: The file is too large/)).toBeVisible();
     await user.click(button('Remove a.pdf'));
     expect(screen.queryByText(/a.pdf/)).toBeNull();
   });
@@ -123,7 +121,7 @@ describe('a list of files', () => {
     expect(button('Move a.pdf up')).toBeDisabled();
     await user.click(button('Move c.pdf up'));
     expect(listed()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
-    expect(screen.getByRole('status')).toHaveTextContent('c.pdf is now at place 2');
+    expect(screen.getByRole('status')).toHaveTextContent('c.pdf is now in position 2');
     await user.click(button('Remove a.pdf'));
     await user.click(button('Save'));
     await waitFor(() =>
@@ -146,9 +144,9 @@ describe('a list of files', () => {
       .getAllByRole('alert')
       .map(({ textContent }) => textContent)
       .join(' ');
-    expect(messages).toContain('“photo.png” is not of an accepted type: PDF.');
-    expect(messages).toContain('“d.pdf” was not added: at most 3 files can be kept here.');
-    expect(messages).toContain('“big.pdf” has 1 MB; at most 1 MB are accepted.');
+    expect(messages).toContain('“photo.png” is not an accepted type: PDF.');
+    expect(messages).toContain('“d.pdf” was not added: the maximum is 3 files.');
+    expect(messages).toContain('“big.pdf” is 1 MB. The maximum is 1 MB.');
     expect(button('Choose files: Papers')).toBeDisabled();
   });
 });

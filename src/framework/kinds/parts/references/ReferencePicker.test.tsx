@@ -213,7 +213,7 @@ describe('several references', () => {
       undefined,
       { http: peopleGateway().http },
     );
-    expect(box()).toHaveAccessibleDescription(/No more than 1 can be chosen/);
+    expect(box()).toHaveAccessibleDescription(/The maximum is 1/);
     await user.click(box());
     expect(await screen.findByRole('option', { name: 'Ruwan Dias' })).toHaveAttribute(
       'aria-disabled',
