@@ -27,7 +27,7 @@ it('An entry says how much waits, until when, and leads to where it is done', as
     'href',
     '/manage-exam/marks',
   );
-  expect(screen.getByRole('link', { name: '1 script to mark again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '1 script to re-mark' })).toBeVisible();
   expect(screen.getAllByText(/was due on/)).toHaveLength(1);
   expect(screen.getAllByText('due today')).toHaveLength(1);
 });
@@ -47,7 +47,7 @@ it('What could not be counted is named, and the rest stands', async () => {
   expect(
     await screen.findByRole('link', { name: 'Could not be counted: broken links to fix' }),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: '3 scripts to mark again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '3 scripts to re-mark' })).toBeVisible();
 });
 
 it('A long agenda shows the soonest and moves to the further ones on request', async () => {
