@@ -5,6 +5,7 @@ import { colomboDay } from '../db/person.ts';
 import type { RequestContext } from '../db/requestContext.ts';
 import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
 import { compile } from '../records/plan/statement.ts';
+import { runPlan } from '../records/run/run.ts';
 import { agendaItem, type ItemForPerson, type MakeItem } from './agendaItems.ts';
 import type { EngineServices } from './engineServices.ts';
 
@@ -44,7 +45,7 @@ async function countItems(
   if (items.length === 0) return [];
   const union = sql.join(items.map(countSql), sql.raw('\n  UNION ALL'));
   const statement = compile(sql`WITH ${readerSql(context)} ${union}`);
-  const { rows } = await database.reading((reader) => reader.query<CountedRow>(statement));
+  const rows = await database.reading((reader) => runPlan<CountedRow>(reader, statement));
   const byName = new Map(rows.map((row) => [row.name, row]));
   return items.flatMap(({ name, opens, of }) => {
     const row = byName.get(name);

@@ -50,7 +50,7 @@ export function waitingRecordsSql(
       : [];
   });
   if (open.length === 0) return null;
-  const narrowed = where === undefined ? sql`` : sql` AND ${whereSql(where, row)}`;
+  const narrowed = where === undefined ? sql`` : sql` AND ${whereSql(where, row, true)}`;
   return sql`
     SELECT
       count(*),

@@ -63,7 +63,7 @@ export const examinationsAgenda: Readonly<Record<string, AgendaItem>> = {
   entriesToConfirm: {
     resource: 'exam-registrations',
     view: 'main',
-    transitions: ['confirm'],
+    transitions: ['refuse', 'confirm'],
     where: { status: 'applied' },
   },
   examinationToEnter: {
