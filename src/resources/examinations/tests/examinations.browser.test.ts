@@ -131,7 +131,7 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await proper.getByText('Applied').first().waitFor();
   const again = excused
     .getByRole('listitem')
-    .filter({ hasText: 'Your medical request was accepted' });
+    .filter({ hasText: 'Your medical was accepted' });
   await again.getByRole('checkbox').check();
   await excused.getByRole('button', { name: 'Register for 1 paper' }).click();
   await excused.getByText('Applied').waitFor();

@@ -26,7 +26,7 @@ it('A student ranks honours degrees by keyboard, submits, and reads why there is
   await followMenu(page, 'Degrees', 'Apply Hons Degree');
   await screenTitled(page, 'Apply for an honours degree');
   const order = page.getByRole('list', { name: 'Your ranking' });
-  await order.getByRole('button', { name: /^Move Sociology .place/ }).focus();
+  await order.getByRole('button', { name: /^Move Sociology .position/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await order.getByRole('listitem').first().getByText('Sociology').waitFor();
   await page.getByText('Draft saved.').waitFor();
