@@ -35,40 +35,44 @@ const HALLS = `
   GROUP BY hall.id
   ORDER BY hall.code`;
 /**
- * The claims in a period: those that start in it, and those that last into it. The index that
- * excludes overlaps finds the latter.
+ * What uses halls in a period. Classes are read from their sessions, each of which the ledger
+ * repeats without its offering; a class lasts less than a day.
  */
 const CLAIMS = `
   SELECT
-    occupancy.hall_id,
-    occupancy.kind,
-    greatest(occupancy.starts_at, $1::timestamptz) AS starts_at,
-    least(occupancy.ends_at, $2::timestamptz) AS ends_at,
-    occupancy.seats,
-    occupancy.session_id
-  FROM occupancy
-  WHERE occupancy.state = 'confirmed'
-    AND occupancy.starts_at >= $1::timestamptz
-    AND occupancy.starts_at < $2::timestamptz
-    AND occupancy.ends_at > occupancy.starts_at
+    session.hall_id,
+    'class' AS kind,
+    session.starts_at,
+    session.ends_at,
+    NULL::int AS seats,
+    session.offering_id
+  FROM class_sessions session
+  WHERE session.starts_at > $1::timestamptz - interval '1 day'
+    AND session.starts_at < $2::timestamptz
+    AND session.ends_at > $1::timestamptz
+    AND session.ends_at > session.starts_at
+    AND session.hall_id IS NOT NULL
+    AND session.state <> 'cancelled'
   UNION ALL
   SELECT
     occupancy.hall_id,
     occupancy.kind,
-    $1::timestamptz,
-    least(occupancy.ends_at, $2::timestamptz),
+    occupancy.starts_at,
+    occupancy.ends_at,
     occupancy.seats,
-    occupancy.session_id
+    NULL
   FROM occupancy
-  WHERE occupancy.state = 'confirmed'
-    AND occupancy.starts_at < $1::timestamptz
-    AND tstzrange(occupancy.starts_at, occupancy.ends_at, '[)') @> $1::timestamptz`;
+  WHERE occupancy.kind IN ('booking', 'exam', 'maintenance')
+    AND occupancy.state = 'confirmed'
+    AND occupancy.starts_at < $2::timestamptz
+    AND occupancy.ends_at > $1::timestamptz
+    AND occupancy.ends_at > occupancy.starts_at`;
 
 /**
  * Entries that start before or end after the period count in part. Classes expect their registered
  * students, who are counted once for all meetings of an offering. Entries of the same hall,
  * offering, length, place in the week and number are one row before anything is added up, once by
- * hall and kind, once by time. A class lasts less than a day.
+ * hall and kind, once by time.
  */
 const USES = `
   WITH alike AS MATERIALIZED (
@@ -76,28 +80,36 @@ const USES = `
       claim.hall_id,
       claim.kind,
       claim.seats,
-      session.offering_id,
+      claim.offering_id,
       date_part('epoch', claim.ends_at - claim.starts_at)::int AS length,
       (date_part('epoch', claim.starts_at)::bigint % (7 * 24 * 60 * 60))::int AS place,
       min(claim.starts_at) AS starts_at,
       count(*)::int AS times
-    FROM (${CLAIMS}) claim
-    LEFT JOIN class_sessions session
-      ON session.id = claim.session_id
-      AND session.starts_at > $1::timestamptz - interval '1 day'
-      AND session.starts_at < $2::timestamptz
+    FROM (
+      SELECT
+        hall_id,
+        kind,
+        greatest(starts_at, $1::timestamptz) AS starts_at,
+        least(ends_at, $2::timestamptz) AS ends_at,
+        seats,
+        offering_id
+      FROM (${CLAIMS}) whole
+    ) claim
     GROUP BY 1, 2, 3, 4, 5, 6
   ),
   expected AS (
-    SELECT counted.offering_id, sum(counted.registrations)::int AS students
-    FROM registration_counts counted
-    WHERE counted.state = 'enrolled'
-      AND counted.semester_id = ANY(ARRAY(
-        SELECT DISTINCT offering.semester_id
-        FROM offerings offering
-        WHERE offering.id IN (SELECT alike.offering_id FROM alike)
-      ))
-    GROUP BY counted.offering_id
+    SELECT counted.offering_id, counted.students
+    FROM (
+      SELECT DISTINCT offering.semester_id
+      FROM offerings offering
+      WHERE offering.id IN (SELECT alike.offering_id FROM alike)
+    ) semester
+    CROSS JOIN LATERAL (
+      SELECT counted.offering_id, sum(counted.registrations)::int AS students
+      FROM registration_counts counted
+      WHERE counted.state = 'enrolled' AND counted.semester_id = semester.semester_id
+      GROUP BY counted.offering_id
+    ) counted
   )
   SELECT
     used.hall_id AS hall,
