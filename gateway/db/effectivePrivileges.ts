@@ -69,12 +69,32 @@ const heldRoles = `
   SELECT user_role.user_id, user_role.role_id
   FROM user_roles user_role
   JOIN holder USING (user_id)
-  WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
+  WHERE (user_role.ends_on IS NULL OR user_role.ends_on >= $2::date)`;
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
+/** Roles that give the privilege `$3`, by themselves or by a parent. */
+const GIVING_ROLES = `
+  WITH RECURSIVE giving(role_id) AS (
+    (
+      SELECT role_privilege.role_id
+      FROM role_privileges role_privilege
+      WHERE role_privilege.privilege_id = $3::uuid
+      UNION
+      SELECT role.id
+      FROM roles role
+      WHERE role.is_administrator
+    )
+    UNION
+    SELECT role_parent.role_id
+    FROM role_parents role_parent
+    JOIN giving ON giving.role_id = role_parent.parent_id
+  )
+  SELECT giving.role_id
+  FROM giving`;
+// The roles come before the people: every student has a role, and few roles give a privilege.
 const HOLDERS_AMONG = effective(
   'SELECT unnest($1::uuid[])',
-  heldRoles,
+  `${heldRoles} AND user_role.role_id = ANY(ARRAY(${GIVING_ROLES}))`,
   `granted.privilege_id = $3::uuid AND ${IN_EFFECT}`,
 );
 const DECIDING_OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles, 'privilege.decides');

@@ -10,7 +10,7 @@ const MAX_LIMIT = 1_000;
 const mentorLine = z.object({
   id: z.uuid(),
   name: localised,
-  department: localised.nullable(),
+  department: z.uuid().nullable(),
   /** Today's mentees. */
   load: z.int(),
   /** May open the page of their mentees, which an assignment needs to be useful. */
@@ -33,7 +33,12 @@ export const mentoringOverview = defineCall({
   path: '/mentoring/overview',
   summary: 'Count the mentees of each mentor and the students without one',
   access: ['MENTOR_VIEW'],
-  answer: z.object({ mentors: z.array(mentorLine), batches: z.array(batchLine) }),
+  answer: z.object({
+    mentors: z.array(mentorLine),
+    /** The names of their departments by id. */
+    departments: z.record(z.uuid(), localised),
+    batches: z.array(batchLine),
+  }),
 });
 export type MentoringOverview = AnswerOf<typeof mentoringOverview>;
 

@@ -1,6 +1,5 @@
 import { addDays, minuteOfDay, weekdayOf } from '../../../contract/model/facultyClock.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { HallReport, HallUse } from '../api.ts';
 
 /** A hall with its opening hours. */
@@ -14,13 +13,25 @@ export interface UsableHall extends Pick<
   capacity: number;
 }
 
-/** A confirmed entry; `seats`: the number of expected people. */
-export interface Use extends Period {
+/** The confirmed entries of one kind in a hall. */
+export interface KindUse {
   hall: string;
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
-  seats: number | null;
-  /** How many entries are alike in hall, kind, weekday, time and seats; absent: one. */
-  times?: number;
+  minutes: number;
+  /** The people who are expected in the entries for which a number is known. */
+  people: number;
+  /** How many entries these are. */
+  counted: number;
+}
+
+/** Entries of the same length that start at the same local time of a weekday; no closures. */
+export interface TimeUse {
+  /** From Monday on, 1 to 7. */
+  weekday: number;
+  /** The minute of the day in which they start, and how many minutes they last. */
+  minute: number;
+  length: number;
+  times: number;
 }
 
 /** First and last day of a report, inclusive. */
@@ -42,18 +53,21 @@ function daysBetween(from: string, to: string): string[] {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-const timesOf = ({ times = 1 }: Use): number => times;
-const sumOf = (uses: readonly Use[], of: (use: Use) => number): number =>
+const sumOf = (uses: readonly KindUse[], of: (use: KindUse) => number): number =>
   uses.reduce((sum, use) => sum + of(use), 0);
 
-function useOf(hall: UsableHall, own: readonly Use[], days: readonly string[]): HallUse {
+/** `weekdays`: how many days of each weekday the report has, from Monday on. */
+function useOf(hall: UsableHall, own: readonly KindUse[], weekdays: readonly number[]): HallUse {
   const close = minuteOfDay(hall.openTo) === 0 ? 24 * 60 : minuteOfDay(hall.openTo);
-  const openDays = days.filter((day) => hall.onWeekends || weekdayOf(day) <= 5).length;
+  const openDays = weekdays
+    .slice(0, hall.onWeekends ? 7 : 5)
+    .reduce((sum, count) => sum + count, 0);
   const open = (openDays * (close - minuteOfDay(hall.openFrom))) / 60;
   const hours = { class: 0, booking: 0, exam: 0, maintenance: 0 };
-  for (const use of own) hours[use.kind] += (timesOf(use) * minutesOf(use)) / 60;
-  const counted = own.filter(({ seats, kind }) => seats !== null && kind !== 'maintenance');
+  for (const use of own) hours[use.kind] += use.minutes / 60;
   const inUse = hours.class + hours.booking + hours.exam;
+  const used = own.filter(({ kind }) => kind !== 'maintenance');
+  const counted = sumOf(used, (use) => use.counted);
   return {
     id: hall.id,
     code: hall.code,
@@ -67,12 +81,9 @@ function useOf(hall: UsableHall, own: readonly Use[], days: readonly string[]): 
     },
     share: open === 0 ? null : rounded(Math.min(1, inUse / open)),
     seatShare:
-      counted.length === 0
+      counted === 0
         ? null
-        : rounded(
-            sumOf(counted, (use) => timesOf(use) * (use.seats ?? 0)) /
-              (sumOf(counted, timesOf) * hall.capacity),
-          ),
+        : rounded(sumOf(used, ({ people }) => people) / (counted * hall.capacity)),
     requests: hall.requests,
     rejected: hall.rejected,
     noShows: hall.noShows,
@@ -85,42 +96,33 @@ function useOf(hall: UsableHall, own: readonly Use[], days: readonly string[]): 
  */
 export function reportOf(
   halls: readonly UsableHall[],
-  uses: readonly Use[],
+  { byKind, byTime }: { byKind: readonly KindUse[]; byTime: readonly TimeUse[] },
   { from, to, isRest = () => false }: ReportPeriod,
 ): HallReport {
   const days = daysBetween(from, to).filter((date) => !isRest(date));
-  const minutes = Array.from({ length: 7 }, () =>
-    Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0),
-  );
-  // Local times and lengths are worked out once for all entries that are alike in them.
-  const byStart = grouped(
-    uses.filter(({ kind }) => kind !== 'maintenance'),
-    ({ startsAt }) => startsAt,
-  );
-  for (const [startsAt, starting] of byStart) {
-    const { date, time } = wallTimeOf(startsAt);
-    const start = minuteOfDay(time);
-    const row = minutes[weekdayOf(date) - 1];
-    for (const [length, alike] of grouped(starting, minutesOf))
-      for (let hour = FIRST_HOUR; row && hour < LAST_HOUR; hour += 1) {
-        const end = Math.min(start + length, (hour + 1) * 60);
-        row[hour - FIRST_HOUR] =
-          (row[hour - FIRST_HOUR] ?? 0) +
-          sumOf(alike, timesOf) * Math.max(0, end - Math.max(start, hour * 60));
-      }
-  }
-  const occurrences = Array.from(
+  const weekdays = Array.from(
     { length: 7 },
     (_, index) => days.filter((day) => weekdayOf(day) === index + 1).length,
   );
+  const minutes = Array.from({ length: 7 }, () =>
+    Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0),
+  );
+  for (const { weekday, minute, length, times } of byTime) {
+    const row = minutes[weekday - 1];
+    for (let hour = FIRST_HOUR; row && hour < LAST_HOUR; hour += 1) {
+      const end = Math.min(minute + length, (hour + 1) * 60);
+      row[hour - FIRST_HOUR] =
+        (row[hour - FIRST_HOUR] ?? 0) + times * Math.max(0, end - Math.max(minute, hour * 60));
+    }
+  }
   const heat = minutes.map((row, index) =>
     row.map((sum) =>
-      rounded(Math.min(1, sum / Math.max(1, 60 * halls.length * (occurrences[index] ?? 0)))),
+      rounded(Math.min(1, sum / Math.max(1, 60 * halls.length * (weekdays[index] ?? 0)))),
     ),
   );
-  const byHall = grouped(uses, ({ hall }) => hall);
+  const byHall = grouped(byKind, ({ hall }) => hall);
   return {
-    halls: halls.map((hall) => useOf(hall, byHall.get(hall.id) ?? [], days)),
+    halls: halls.map((hall) => useOf(hall, byHall.get(hall.id) ?? [], weekdays)),
     heat: { from: FIRST_HOUR, days: heat },
   };
 }

@@ -1,5 +1,4 @@
 import {
-  instantSql,
   localised,
   type Queryable,
   queryRows,
@@ -11,7 +10,7 @@ import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
 import { isOnDay } from '../rules/holidayDays.ts';
-import { reportOf, type UsableHall, type Use } from '../rules/utilisation.ts';
+import { type KindUse, reportOf, type TimeUse, type UsableHall } from '../rules/utilisation.ts';
 import { readHolidays } from './storedHolidays.ts';
 
 const MAX_DAYS = 366;
@@ -36,60 +35,109 @@ const HALLS = `
   GROUP BY hall.id
   ORDER BY hall.code`;
 /**
+ * What uses halls in a period. Classes are read from their sessions, each of which the ledger
+ * repeats without its offering; a class lasts less than a day.
+ */
+const CLAIMS = `
+  SELECT
+    session.hall_id,
+    'class' AS kind,
+    session.starts_at,
+    session.ends_at,
+    NULL::int AS seats,
+    session.offering_id
+  FROM class_sessions session
+  WHERE session.starts_at > $1::timestamptz - interval '1 day'
+    AND session.starts_at < $2::timestamptz
+    AND session.ends_at > $1::timestamptz
+    AND session.ends_at > session.starts_at
+    AND session.hall_id IS NOT NULL
+    AND session.state <> 'cancelled'
+  UNION ALL
+  SELECT
+    occupancy.hall_id,
+    occupancy.kind,
+    occupancy.starts_at,
+    occupancy.ends_at,
+    occupancy.seats,
+    NULL
+  FROM occupancy
+  WHERE occupancy.kind IN ('booking', 'exam', 'maintenance')
+    AND occupancy.state = 'confirmed'
+    AND occupancy.starts_at < $2::timestamptz
+    AND occupancy.ends_at > $1::timestamptz
+    AND occupancy.ends_at > occupancy.starts_at`;
+
+/**
  * Entries that start before or end after the period count in part. Classes expect their registered
- * students, who are counted once for all meetings of an offering. Entries of the same hall, length,
- * place in the week and number are one row. The index that excludes overlaps finds the entries; a
- * class lasts less than a day.
+ * students, who are counted once for all meetings of an offering. Entries of the same hall,
+ * offering, length, place in the week and number are one row before anything is added up, once by
+ * hall and kind, once by time.
  */
 const USES = `
-  WITH used AS MATERIALIZED (
+  WITH alike AS MATERIALIZED (
     SELECT
-      occupancy.hall_id,
-      occupancy.kind,
-      greatest(occupancy.starts_at, $1) AS starts_at,
-      least(occupancy.ends_at, $2) AS ends_at,
-      occupancy.seats,
-      session.offering_id
-    FROM occupancy
-    LEFT JOIN class_sessions session
-      ON session.id = occupancy.session_id
-      AND session.starts_at > $1 - interval '1 day'
-      AND session.starts_at < $2
-    WHERE occupancy.state = 'confirmed'
-      AND tstzrange(occupancy.starts_at, occupancy.ends_at, '[)') && tstzrange($1, $2, '[)')
+      claim.hall_id,
+      claim.kind,
+      claim.seats,
+      claim.offering_id,
+      date_part('epoch', claim.ends_at - claim.starts_at)::int AS length,
+      (date_part('epoch', claim.starts_at)::bigint % (7 * 24 * 60 * 60))::int AS place,
+      min(claim.starts_at) AS starts_at,
+      count(*)::int AS times
+    FROM (
+      SELECT
+        hall_id,
+        kind,
+        greatest(starts_at, $1::timestamptz) AS starts_at,
+        least(ends_at, $2::timestamptz) AS ends_at,
+        seats,
+        offering_id
+      FROM (${CLAIMS}) whole
+    ) claim
+    GROUP BY 1, 2, 3, 4, 5, 6
   ),
   expected AS (
-    SELECT counted.offering_id, sum(counted.registrations)::int AS students
-    FROM registration_counts counted
-    WHERE counted.state = 'enrolled'
-      AND counted.semester_id = ANY(ARRAY(
-        SELECT DISTINCT offering.semester_id
-        FROM offerings offering
-        WHERE offering.id IN (SELECT used.offering_id FROM used WHERE used.seats IS NULL)
-      ))
-    GROUP BY counted.offering_id
+    SELECT counted.offering_id, counted.students
+    FROM (
+      SELECT DISTINCT offering.semester_id
+      FROM offerings offering
+      WHERE offering.id IN (SELECT alike.offering_id FROM alike)
+    ) semester
+    CROSS JOIN LATERAL (
+      SELECT counted.offering_id, sum(counted.registrations)::int AS students
+      FROM registration_counts counted
+      WHERE counted.state = 'enrolled' AND counted.semester_id = semester.semester_id
+      GROUP BY counted.offering_id
+    ) counted
   )
   SELECT
-    cut.hall_id AS hall,
-    cut.kind,
-    ${instantSql('min(cut.starts_at)')} AS "startsAt",
-    ${instantSql('min(cut.ends_at)')} AS "endsAt",
-    cut.seats,
-    count(*)::int AS times
+    used.hall_id AS hall,
+    used.kind,
+    date_part('isodow', min(used.starts_at) AT TIME ZONE 'Asia/Colombo') AS weekday,
+    date_part('hour', min(used.starts_at) AT TIME ZONE 'Asia/Colombo') * 60
+      + date_part('minute', min(used.starts_at) AT TIME ZONE 'Asia/Colombo') AS minute,
+    used.length / 60.0::float8 AS length,
+    coalesce(sum(used.times) FILTER (WHERE used.kind <> 'maintenance'), 0)::int AS times,
+    sum(used.times::bigint * used.length)::float8 / 60 AS minutes,
+    coalesce(sum(used.times * used.people), 0)::float8 AS people,
+    coalesce(sum(used.times) FILTER (WHERE used.people IS NOT NULL), 0)::int AS counted
   FROM (
     SELECT
-      used.hall_id,
-      used.kind,
-      used.starts_at,
-      used.ends_at,
-      coalesce(used.seats, expected.students) AS seats,
-      used.ends_at - used.starts_at AS length,
-      date_part('epoch', used.starts_at AT TIME ZONE 'Asia/Colombo')::bigint
-        % (7 * 24 * 60 * 60) AS place
-    FROM used
-    LEFT JOIN expected ON expected.offering_id = used.offering_id
-  ) cut
-  GROUP BY cut.hall_id, cut.kind, cut.seats, cut.length, cut.place`;
+      alike.hall_id,
+      alike.kind,
+      alike.place,
+      alike.length,
+      alike.starts_at,
+      alike.times,
+      coalesce(alike.seats, expected.students) AS people
+    FROM alike
+    LEFT JOIN expected ON expected.offering_id = alike.offering_id
+  ) used
+  GROUP BY GROUPING SETS ((used.hall_id, used.kind), (used.place, used.length))`;
+
+/** A row of `USES`: of a time where it has no hall. */
+type UseRow = KindUse | (TimeUse & { hall: null });
 
 /**
  * The use of halls between two days, inclusive. Throws INVALID_FIELDS for a period that is reversed
@@ -111,11 +159,12 @@ export async function readHallReport(
     text: HALLS,
     values: window,
   });
-  const uses = await queryRows<Use>(client, {
-    name: 'report-uses',
-    text: USES.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz'),
-    values: window,
-  });
+  // Without a name: its plan depends on the length of the period.
+  const rows = await queryRows<UseRow>(client, { text: USES, values: window });
+  const uses = {
+    byKind: rows.filter((row) => row.hall !== null),
+    byTime: rows.filter((row) => row.hall === null),
+  };
   const holidays = (await readHolidays(client, from, to)).filter(({ closesHalls }) => closesHalls);
   return reportOf(halls, uses, {
     from,

@@ -141,11 +141,33 @@ it('shows conflicts before a class is moved, and moves it once or from now on', 
   ).toMatchObject({ fieldErrors: { date: { code: 'notUpcoming' } } });
 });
 
+const minutesBetween = (from: unknown, to: unknown): number =>
+  (Date.parse(String(to)) - Date.parse(String(from))) / 60_000;
+
 it('reports the use of halls to people who may see it', async () => {
   const report = dataOf<HallReport>(
     await manager('GET', `/hall-report?from=${week}&to=${addDays(week, 6)}`),
   );
   expect(report.halls.find(({ code }) => code === 'LH-01')?.hours.class).toBeGreaterThan(10);
+  const ledger = dataOf<WireRecord[]>(
+    await manager(
+      'GET',
+      `/occupancy?${query({
+        filter: {
+          state: 'confirmed',
+          startsAt_gte: instantOf({ date: week, time: '00:00' }),
+          startsAt_lt: instantOf({ date: addDays(week, 7), time: '00:00' }),
+        },
+        range: [0, 999],
+      })}`,
+    ),
+  );
+  const hoursOf = (kind: string, hall: string): number =>
+    ledger
+      .filter((use) => use['kind'] === kind && use['hall'] === hall)
+      .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt) / 60, 0);
+  for (const { id, hours } of report.halls)
+    for (const [kind, sum] of Object.entries(hours)) expect(sum).toBeCloseTo(hoursOf(kind, id), 2);
   expect(report.heat.days).toHaveLength(7);
   expect(
     (await manager('GET', `/hall-report?from=${week}&to=${addDays(week, -1)}`)).json(),

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { ActionButton, Actions, PageField, textIn, useTexts } from '../../../framework/index.ts';
-import type { MentorLine } from '../api.ts';
+import type { MentoringOverview } from '../api.ts';
 import { readyMentors, type ShareForm } from './shareForm.ts';
 import styles from './mentor.module.css';
 
 interface MentorChoiceProps {
-  mentors: readonly MentorLine[];
+  overview: MentoringOverview;
   chosen: ReadonlySet<string>;
   limits: ShareForm['limits'];
   onChange: (part: Partial<ShareForm>) => void;
 }
 
 /** The mentors for a distribution, each with their load and limit. */
-export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoiceProps) {
+export function MentorChoice({ overview, chosen, limits, onChange }: MentorChoiceProps) {
+  const { mentors, departments } = overview;
   const { translate, language } = useTexts();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
@@ -22,7 +23,7 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
   const shown = ordered.filter(
     ({ name, department }) =>
       wanted === '' ||
-      [name, department].some(
+      [name, department && departments[department]].some(
         (text) => text && inAllLanguages(text).toLowerCase().includes(wanted),
       ),
   );
@@ -63,7 +64,7 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
                 <span>
                   {label}
                   <small>
-                    {textIn(department, language).text}
+                    {textIn(department && departments[department], language).text}
                     {!holdsKey && ` · ${translate('pages.mentors.noKey')}`}
                   </small>
                 </span>

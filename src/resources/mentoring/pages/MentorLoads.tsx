@@ -1,8 +1,12 @@
 import { Note, PageTable, Panel, textIn, useTexts } from '../../../framework/index.ts';
-import type { MentorLine } from '../api.ts';
+import type { MentoringOverview } from '../api.ts';
 
 /** Mentors by number of mentees, for users who may not distribute. */
-export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
+export function MentorLoads({
+  overview: { mentors, departments },
+}: {
+  overview: MentoringOverview;
+}) {
   const { translate, language } = useTexts();
   const busy = mentors
     .filter(({ load }) => load > 0)
@@ -24,7 +28,7 @@ export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
           {busy.map(({ id, name, department, load }) => (
             <tr key={id}>
               <th scope="row">{textIn(name, language).text}</th>
-              <td>{textIn(department, language).text}</td>
+              <td>{textIn(department && departments[department], language).text}</td>
               <td data-number>{load}</td>
             </tr>
           ))}

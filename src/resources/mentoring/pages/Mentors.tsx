@@ -78,7 +78,7 @@ export function Mentors() {
               }}
             />
           ) : (
-            <MentorLoads mentors={data.mentors} />
+            <MentorLoads overview={data} />
           )}
         </>
       )}

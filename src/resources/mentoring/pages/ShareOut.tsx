@@ -187,7 +187,7 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
         <StudentChoice overview={overview} onChange={change} />
         <KeepChoice keep={values.keep} onChange={(keep) => change({ keep })} />
         <MentorChoice
-          mentors={overview.mentors}
+          overview={overview}
           chosen={values.chosen}
           limits={values.limits}
           onChange={change}

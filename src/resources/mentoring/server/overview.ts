@@ -9,10 +9,7 @@ const MENTORS = `
     member.id,
     member.user_id AS "user",
     ${localised('member.name_with_initials')} AS name,
-    CASE
-      WHEN department.id IS NOT NULL
-        THEN ${localised('department.name')}
-    END AS department,
+    department.id AS department,
     coalesce(held.load, 0) AS load
   FROM staff member
   LEFT JOIN departments department ON department.id = member.department_id
@@ -26,26 +23,37 @@ const MENTORS = `
     AND (held.load > 0 OR member.category = 'academic')
   ORDER BY department.name_en NULLS LAST, member.name_with_initials_en, member.id`;
 
+/** The names of their departments, each once. */
+const DEPARTMENTS = `
+  SELECT department.id, ${localised('department.name')} AS name
+  FROM departments department
+  WHERE department.id = ANY($1)
+  ORDER BY department.name_en, department.id`;
+
 const BATCHES = `
-  SELECT
-    batch.id,
-    batch.label,
-    sum(student.students)::int AS students,
-    coalesce(sum(student.students) FILTER (WHERE NOT student.has_mentor), 0)::int AS "withoutMentor"
+  SELECT batch.id, batch.label, present.students, present."withoutMentor"
   FROM batches batch
-  JOIN student_counts student
-    ON student.batch_id = batch.id
-    AND student.status <> ''
-    AND ${PRESENT}
-  GROUP BY batch.id
-  HAVING sum(student.students) > 0
+  JOIN (
+    SELECT
+      student.batch_id,
+      sum(student.students)::int AS students,
+      coalesce(
+        sum(student.students) FILTER (WHERE NOT student.has_mentor),
+        0
+      )::int AS "withoutMentor"
+    FROM student_counts student
+    WHERE student.status <> ''
+      AND ${PRESENT}
+    GROUP BY student.batch_id
+  ) present ON present.batch_id = batch.id
+  WHERE present.students > 0
   ORDER BY batch.entry_year DESC, batch.label`;
 
 interface MentorRow {
   id: string;
   user: string | null;
   name: Localised;
-  department: Localised | null;
+  department: string | null;
   load: number;
 }
 
@@ -54,13 +62,21 @@ interface MentorRow {
  * batch have no mentor.
  */
 export async function readOverview(client: Queryable, today: string): Promise<MentoringOverview> {
-  const rows = await queryRows<MentorRow>(client, { text: MENTORS, values: [today] });
+  const rows = await queryRows<MentorRow>(client, {
+    name: 'mentors-with-load',
+    text: MENTORS,
+    values: [today],
+  });
   const holders = await holdersAmong(
     client,
     rows.flatMap(({ user }) => user ?? []),
     'MENTORING_STUDENTS',
     today,
   );
+  const departments = await queryRows<{ id: string; name: Localised }>(client, {
+    text: DEPARTMENTS,
+    values: [[...new Set(rows.flatMap(({ department }) => department ?? []))]],
+  });
   const batches = await queryRows<BatchLine>(client, {
     text: BATCHES,
     values: [],
@@ -69,5 +85,9 @@ export async function readOverview(client: Queryable, today: string): Promise<Me
     ...line,
     holdsKey: user !== null && holders.has(user),
   }));
-  return { mentors, batches };
+  return {
+    mentors,
+    departments: Object.fromEntries(departments.map(({ id, name }) => [id, name])),
+    batches,
+  };
 }
