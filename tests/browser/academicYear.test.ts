@@ -154,7 +154,7 @@ async function graduate(): Promise<void> {
   await registrar.getByRole('article', { name: 'Convocation list' }).waitFor();
   await cast.at('examofficer', '/manage-exam/documents');
   await office.getByLabel(/Registration number/).fill(number);
-  await office.getByRole('button', { name: 'Search' }).click();
+  await office.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await office.getByRole('link', { name: new RegExp(number) }).click();
   await office.getByRole('radio', { name: 'Transcript' }).check();
   await office.getByLabel(/Purpose/).fill('Study');

@@ -31,7 +31,7 @@ it('A picture of another aspect ratio is cropped by keyboard before the upload, 
   await page.goto('/manage-info/informations/create');
   await page.getByRole('group', { name: 'Cover picture' }).waitFor();
   await choose(700, 900);
-  await page.getByText('at least 800 × 450 are needed').waitFor();
+  await page.getByText(/it must be at least 800 × 450/).waitFor();
 
   await choose(1200, 1200);
   const dialog = page.getByRole('dialog', { name: 'Crop the picture' });

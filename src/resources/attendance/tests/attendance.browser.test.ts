@@ -78,7 +78,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   });
 
   await context.setOffline(false);
-  await page.getByText('recorded “Medical”, you “Absent”.').waitFor();
+  await page.getByText('recorded “Medical”; you recorded “Absent”.').waitFor();
   const stored = async () =>
     (await callBy<Roster>(lecturer, 'GET', `/attendance-sessions/${wanted.id}`)).students;
   const of = async (student: string) => (await stored()).find((line) => line.student === student);

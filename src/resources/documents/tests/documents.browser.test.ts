@@ -47,7 +47,7 @@ it('The office issues a transcript and saves the signed file, and anyone has its
   const { page, watch } = person;
   await page.goto('/manage-exam/documents');
   await page.getByLabel(/Registration number/).fill('HS/2021/0106');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: /HS\/2021\/0106/ }).click();
   await page.getByRole('radio', { name: 'Transcript' }).check();
   await page.getByLabel(/Purpose/).fill('Study');

@@ -129,9 +129,7 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await first.getByRole('checkbox').check();
   await proper.getByRole('button', { name: 'Register for 1 paper' }).click();
   await proper.getByText('Applied').first().waitFor();
-  const again = excused
-    .getByRole('listitem')
-    .filter({ hasText: 'Your medical was accepted' });
+  const again = excused.getByRole('listitem').filter({ hasText: 'Your medical was accepted' });
   await again.getByRole('checkbox').check();
   await excused.getByRole('button', { name: 'Register for 1 paper' }).click();
   await excused.getByText('Applied').waitFor();

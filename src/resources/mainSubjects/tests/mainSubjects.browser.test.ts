@@ -38,7 +38,7 @@ it('A student ranks main subjects by keyboard, sees possible repairs, and hands 
   await ranking.getByRole('button', { name: 'Remove Philosophy' }).press('Enter');
   await page.getByRole('button', { name: 'Add Sociology' }).press('Enter');
   await page.getByText('You can take these three together.').waitFor();
-  await ranking.getByRole('button', { name: /^Move Sociology \(place/ }).press('Alt+ArrowUp');
+  await ranking.getByRole('button', { name: /^Move Sociology \(position/ }).press('Alt+ArrowUp');
   await expect.poll(names).toEqual(['Geography', 'Sociology', 'Buddhist Studies']);
   expect(await axeViolations(page)).toEqual([]);
   await submit.press('Enter');
