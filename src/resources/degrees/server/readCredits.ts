@@ -2,13 +2,7 @@ import { localised, type Queryable, queryRows } from '../../../../gateway/index.
 import type { Label } from '../../shared/label.ts';
 import type { CurriculumCredits } from '../api.ts';
 import { creditsByPart, type PlacedCredits } from '../rules/curriculumRules.ts';
-import {
-  availableOf,
-  IS_MAIN_SUBJECT,
-  type SubjectRow,
-  sumOf,
-  UNITS_OF_SUBJECTS,
-} from './mainSubjects.ts';
+import { availableOf, IS_MAIN_SUBJECT, type SubjectRow, sumOf } from './mainSubjects.ts';
 import { readBatches } from './readBatches.ts';
 
 const CURRICULA = `
@@ -42,80 +36,53 @@ export const unitsOf = (curriculum: string): string => `
   WHERE curriculum_unit.curriculum_id = ${curriculum}::uuid`;
 export const UNITS = unitsOf('$1');
 /**
- * The units of the curriculum `$2`, and whether each belongs to a main subject of the degree `$1`.
- * Those that are alike are one row with the sum of their credits.
+ * The units of the main subjects of the degree `$1` and of the curriculum `$2`, in one reading.
+ * Those that are alike are one row with the sum of their credits; a unit of several subjects is a
+ * row of its own for each.
  */
 const UNITS_ALIKE = `
-  SELECT
-    concat_ws(' ', level, semester, is_compulsory, is_offered, is_of_subject) AS unit,
-    level,
-    semester,
-    is_compulsory AS "isCompulsory",
-    is_offered AS "isOffered",
-    is_of_subject AS "isOfSubject",
-    sum(credits)::float8 AS credits
-  FROM (
-    SELECT
-      curriculum_unit.level,
-      curriculum_unit.semester,
-      curriculum_unit.is_compulsory,
-      unit.is_offered,
-      unit.id IN (${UNITS_OF_SUBJECTS}) AS is_of_subject,
-      unit.credits
-    FROM curriculum_units curriculum_unit
-    JOIN course_units unit ON unit.id = curriculum_unit.course_unit_id
-    WHERE curriculum_unit.curriculum_id = $2::uuid
-  ) placed
-  GROUP BY level, semester, is_compulsory, is_offered, is_of_subject`;
-/**
- * The main subjects of the degree `$1`. Units of one subject that are alike are one row with the
- * sum of their credits; units of several subjects are rows of their own.
- */
-const SUBJECTS_ALIKE = `
-  WITH shared AS MATERIALIZED (
+  WITH taken AS MATERIALIZED (
+    SELECT subject_unit.subject_id, subject_unit.course_unit_id, subject_unit.is_compulsory
+    FROM subject_units subject_unit
+    WHERE subject_unit.subject_id IN (
+      SELECT subject.id
+      FROM subjects subject
+      WHERE ${IS_MAIN_SUBJECT}
+    )
+  ),
+  shared AS MATERIALIZED (
     SELECT course_unit_id
-    FROM subject_units
+    FROM taken
     GROUP BY course_unit_id
     HAVING count(*) > 1
-  ),
-  placed AS (
-    SELECT
-      subject_unit.subject_id,
-      shared.course_unit_id AS unit,
-      unit.level,
-      unit.semester,
-      subject_unit.is_compulsory,
-      unit.is_offered,
-      sum(unit.credits)::float8 AS credits
-    FROM subject_units subject_unit
-    JOIN course_units unit ON unit.id = subject_unit.course_unit_id
-    LEFT JOIN shared ON shared.course_unit_id = unit.id
-    GROUP BY 1, 2, 3, 4, 5, 6
   )
   SELECT
-    subject.id,
-    ${localised('subject.name')} AS name,
-    coalesce(
-      json_agg(json_build_object(
-        'unit', coalesce(
-          placed.unit::text,
-          concat_ws(
-            ' ', subject.id, placed.level, placed.semester, placed.is_compulsory, placed.is_offered
-          )
-        ),
-        'level', placed.level,
-        'semester', placed.semester,
-        'credits', placed.credits,
-        'isCompulsory', placed.is_compulsory,
-        'isOffered', placed.is_offered
-      )) FILTER (WHERE placed.subject_id IS NOT NULL),
-      '[]'::json
-    ) AS units
+    taken.subject_id AS subject,
+    CASE WHEN unit.id IN (SELECT course_unit_id FROM shared) THEN unit.id END AS shared,
+    unit.is_offered AS "isOffered",
+    unit.level AS "ofSubjectLevel",
+    unit.semester AS "ofSubjectSemester",
+    taken.is_compulsory AS "isCompulsoryOfSubject",
+    placed.level,
+    placed.semester,
+    placed.is_compulsory AS "isCompulsory",
+    sum(unit.credits)::float8 AS credits
+  FROM course_units unit
+  LEFT JOIN taken ON taken.course_unit_id = unit.id
+  LEFT JOIN (
+    SELECT course_unit_id, level, semester, is_compulsory
+    FROM curriculum_units
+    WHERE curriculum_id = $2::uuid
+  ) placed ON placed.course_unit_id = unit.id
+  WHERE taken.subject_id IS NOT NULL OR placed.level IS NOT NULL
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+/** The main subjects of the degree `$1`. */
+const NAMES = `
+  SELECT subject.id, ${localised('subject.name')} AS name
   FROM subjects subject
-  LEFT JOIN placed ON placed.subject_id = subject.id
   WHERE ${IS_MAIN_SUBJECT}
-  GROUP BY subject.id
   ORDER BY subject.code`;
+
 interface CurriculumRow {
   id: string;
   label: string;
@@ -125,7 +92,55 @@ interface CurriculumRow {
   degree: Label;
   students: number;
 }
-type UnitsAlike = PlacedCredits & { isOfSubject: boolean };
+interface UnitsAlike {
+  /** `null`: of no main subject. */
+  subject: string | null;
+  /** The unit if it belongs to several subjects. */
+  shared: string | null;
+  isOffered: boolean;
+  ofSubjectLevel: number;
+  ofSubjectSemester: number;
+  isCompulsoryOfSubject: boolean | null;
+  /** The place in the curriculum; `null`: it has none. */
+  level: number | null;
+  semester: number | null;
+  isCompulsory: boolean | null;
+  credits: number;
+}
+type Placed = PlacedCredits & { isOfSubject: boolean };
+
+/** The units with a place in the curriculum, each once. */
+const placedUnits = (alike: readonly UnitsAlike[]): Placed[] => {
+  const placed = new Map<string, Placed>();
+  for (const [index, row] of alike.entries()) {
+    const { subject, shared, level, semester, isOffered, isCompulsory, credits } = row;
+    if (level === null || semester === null || isCompulsory === null) continue;
+    const unit = shared ?? String(index);
+    const isOfSubject = subject !== null;
+    placed.set(unit, { unit, level, semester, isOffered, isCompulsory, credits, isOfSubject });
+  }
+  return [...placed.values()];
+};
+
+/** The units of each main subject. */
+function unitsBySubject(alike: readonly UnitsAlike[]): Map<string, PlacedCredits[]> {
+  const bySubject = new Map<string, PlacedCredits[]>();
+  for (const [index, row] of alike.entries()) {
+    if (row.subject === null) continue;
+    const units = bySubject.get(row.subject) ?? [];
+    bySubject.set(row.subject, units);
+    units.push({
+      unit: row.shared ?? String(index),
+      level: row.ofSubjectLevel,
+      semester: row.ofSubjectSemester,
+      credits: row.credits,
+      isCompulsory: row.isCompulsoryOfSubject === true,
+      isOffered: row.isOffered,
+    });
+  }
+  return bySubject;
+}
+
 /** The credits of a curriculum against those of its degree, and whether its batches can reach them. */
 export async function readCredits(
   client: Queryable,
@@ -151,16 +166,19 @@ export async function readCredits(
       whole: [],
       batches: [],
     };
-  const units = await queryRows<UnitsAlike>(client, {
+  const alike = await queryRows<UnitsAlike>(client, {
     name: 'credits-units-alike',
     text: UNITS_ALIKE,
     values: [one.degreeId, one.id],
   });
-  const all = await queryRows<SubjectRow>(client, {
-    name: 'credits-subjects-alike',
-    text: SUBJECTS_ALIKE,
+  const named = await queryRows<Omit<SubjectRow, 'units'>>(client, {
+    name: 'credits-subject-names',
+    text: NAMES,
     values: [one.degreeId],
   });
+  const units = placedUnits(alike);
+  const ownUnits = unitsBySubject(alike);
+  const all = named.map((subject) => ({ ...subject, units: ownUnits.get(subject.id) ?? [] }));
   const subjects = one.subject === null ? all : [];
   const common = units.filter(({ isOfSubject }) => one.subject !== null || !isOfSubject);
   const batches = await readBatches(client, one, { common, subjects, all, today });
