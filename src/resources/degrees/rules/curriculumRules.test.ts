@@ -65,12 +65,14 @@ describe('credits', () => {
       [placed('B', 1, 3)],
       [placed('D', 1, 9)],
     ];
-    expect(reachableCredits([placed('A', 1, 3)], subjects)(subjects.slice(0, 2), 1)).toBe(7);
+    expect(reachableCredits([placed('A', 1, 3)], subjects).reachOf(subjects.slice(0, 2), 1)).toBe(
+      7,
+    );
   });
 
   it('exclude future units that are no longer offered, and keep past ones', () => {
     const gone = { isOffered: false };
-    const reachOf = reachableCredits(
+    const { reachOf } = reachableCredits(
       [placed('A', 1, 3, gone), placed('B', 2, 3, gone), placed('C', 3, 3)],
       [],
     );

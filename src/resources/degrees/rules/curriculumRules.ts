@@ -80,8 +80,15 @@ interface PartReach {
   shared: readonly PlacedCredits[];
 }
 
-/** The credits a student can reach with these units, by the level reached. */
-type Reach = (chosen: readonly (readonly PlacedCredits[])[], levelReached: number) => number;
+interface Reachable {
+  /** The credits a student can reach with these units, by the level reached. */
+  reachOf: (chosen: readonly (readonly PlacedCredits[])[], levelReached: number) => number;
+  /**
+   * The credits that any choice of at least three subjects reaches, none of which has fewer units
+   * of its own than this subject.
+   */
+  leastWith: (subject: readonly PlacedCredits[], levelReached: number) => number;
+}
 
 /**
  * The maximum of credits that a student can reach: earlier levels count in full, later ones while
@@ -92,7 +99,7 @@ type Reach = (chosen: readonly (readonly PlacedCredits[])[], levelReached: numbe
 export function reachableCredits(
   common: readonly PlacedCredits[],
   subjects: readonly (readonly PlacedCredits[])[],
-): Reach {
+): Reachable {
   const places = new Map<string, number>();
   for (const { unit } of [common, ...subjects].flat())
     places.set(unit, (places.get(unit) ?? 0) + 1);
@@ -114,17 +121,23 @@ export function reachableCredits(
     known.set(levelReached, parts);
     return parts;
   };
-  return (chosen, levelReached) => {
-    const parts = partsAt(levelReached);
-    const shared = new Map<string, number>();
-    let total = 0;
-    for (const units of [common, ...chosen]) {
-      const part = parts.get(units);
-      total += part?.own ?? 0;
-      for (const { unit, credits } of part?.shared ?? []) shared.set(unit, credits);
-    }
-    for (const credits of shared.values()) total += credits;
-    return rounded(total);
+  return {
+    leastWith: (subject, levelReached) => {
+      const parts = partsAt(levelReached);
+      return rounded((parts.get(common)?.own ?? 0) + 3 * (parts.get(subject)?.own ?? 0));
+    },
+    reachOf: (chosen, levelReached) => {
+      const parts = partsAt(levelReached);
+      const shared = new Map<string, number>();
+      let total = 0;
+      for (const units of [common, ...chosen]) {
+        const part = parts.get(units);
+        total += part?.own ?? 0;
+        for (const { unit, credits } of part?.shared ?? []) shared.set(unit, credits);
+      }
+      for (const credits of shared.values()) total += credits;
+      return rounded(total);
+    },
   };
 }
 

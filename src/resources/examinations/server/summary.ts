@@ -5,10 +5,10 @@ import {
   countsByGroup,
   countsOfAll,
   type Group,
+  groupOfUnits,
   type GroupsWanted,
   NO_LABEL,
 } from '../../registration/server/countsByGroup.ts';
-import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import {
   ALL_SESSIONS,
   type EXAM_SUMMARY_COLUMNS,
@@ -21,24 +21,17 @@ import {
 const OF_SESSION = '($1::uuid IS NULL OR paper.exam_session_id = $1)';
 
 const GROUPS: Readonly<Record<ExamSummaryBy, Group>> = {
-  unit: {
-    key: 'unit.id',
-    label: unitLabelIn,
-    listed: `
-      FROM course_units unit
-      WHERE unit.id IN (
-        SELECT offering.course_unit_id
-        FROM papers paper
-        JOIN offerings offering ON offering.id = paper.offering_id
-        WHERE ${OF_SESSION}
-          AND EXISTS (
-            SELECT
-            FROM exam_registrations registration
-            WHERE registration.paper_id = paper.id
-            OFFSET 0
-          )
-      )`,
-  },
+  unit: groupOfUnits(`
+    SELECT offering.course_unit_id
+    FROM papers paper
+    JOIN offerings offering ON offering.id = paper.offering_id
+    WHERE ${OF_SESSION}
+      AND EXISTS (
+        SELECT
+        FROM exam_registrations registration
+        WHERE registration.paper_id = paper.id
+        OFFSET 0
+      )`),
   session: { key: 'session.id::text', label: (language) => `session.title_${language}` },
   attempt: { key: 'registration.attempt_kind', label: () => NO_LABEL },
   medium: { key: 'offering.medium', label: () => NO_LABEL },

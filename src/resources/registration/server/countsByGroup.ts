@@ -13,6 +13,7 @@ import {
   type Language,
   type Localised,
 } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 
 /** SQL of a group's key, of its label in a language, and of the joins that both need. */
 export interface Group {
@@ -20,11 +21,18 @@ export interface Group {
   label: (language: Language) => string;
   join?: string;
   /**
-   * Where there may be thousands of groups: FROM and WHERE that list them, with the values of the
-   * count, so that the rows of a page's groups alone are counted.
+   * Where there may be thousands of groups: SQL of their keys, each once or more, with the values
+   * of the count, so that the rows of a page's groups alone are counted.
    */
-  listed?: string;
+  listed?: { keys: string; from: string; order: string };
 }
+
+/** Course units by their code. `units`: SQL of the ids of those that are counted. */
+export const groupOfUnits = (units: string): Group => ({
+  key: 'unit.id',
+  label: unitLabelIn,
+  listed: { keys: units, from: 'FROM course_units unit', order: 'unit.code' },
+});
 
 /** The label of groups whose key is translated by the screen. */
 export const NO_LABEL = 'NULL::text';
@@ -75,22 +83,30 @@ interface Places {
   count: string;
 }
 
-/** Lists the groups of the page first, and then writes their labels and counts the rows of each. */
+/**
+ * Lists the groups of the page first, and then writes their labels and counts the rows of each. `IS
+ * TRUE` keeps the planner from joining all groups, where a few of their order make the page.
+ */
 const listedFirst = (
-  { key, label, listed }: Group & { listed: string },
+  { key, label, listed }: Group & { listed: NonNullable<Group['listed']> },
   { columns, from, where }: Counted<string>,
   { search, first, count }: Places,
 ): string => {
-  const { words, order } = labelsOf(label);
+  const { words } = labelsOf(label);
+  const isKnown = `(${key} IN (SELECT known.key FROM known)) IS TRUE`;
   return `
-    WITH listed AS MATERIALIZED (
+    WITH known AS MATERIALIZED (
+      SELECT DISTINCT listed.key
+      FROM (${listed.keys}) listed(key)
+    ),
+    listed AS MATERIALIZED (
       SELECT
         ${key} AS key,
         ${LANGUAGES.map((language) => `${label(language)} AS label_${language}`).join(', ')},
-        count(*) OVER ()::int AS total
-      ${listed}
-        AND (${search} = '%%' OR ${words} ILIKE ${search})
-      ORDER BY ${order}, ${key}
+        ${listed.order} AS place
+      ${listed.from}
+      WHERE ${isKnown} AND (${search} = '%%' OR ${words} ILIKE ${search})
+      ORDER BY ${listed.order}
       OFFSET ${first}
       LIMIT ${count}
     )
@@ -98,14 +114,21 @@ const listedFirst = (
       listed.key::text AS key,
       ${jsonOf((language) => `listed.label_${language}`)} AS label,
       counted.figures,
-      listed.total
+      CASE
+        WHEN ${search} = '%%' THEN (SELECT count(*)::int FROM known)
+        ELSE (
+          SELECT count(*)::int
+          ${listed.from}
+          WHERE ${isKnown} AND ${words} ILIKE ${search}
+        )
+      END AS total
     FROM listed
     JOIN LATERAL (
       SELECT ${figuresOf(columns)} AS figures
       ${from}
       ${where} AND ${key} = listed.key
     ) counted ON true
-    ORDER BY ${labelsOf((language) => `listed.label_${language}`).order}, listed.key`;
+    ORDER BY listed.place`;
 };
 
 const countedAtOnce = (

@@ -7,10 +7,9 @@ import {
   chosenSubjects,
   SUBJECTS,
   type SubjectRow,
-  UNITS,
   UNITS_OF_SUBJECTS,
-  unitsOf,
-} from '../../degrees/server/readCredits.ts';
+} from '../../degrees/server/mainSubjects.ts';
+import { UNITS, unitsOf } from '../../degrees/server/readCredits.ts';
 import type { Label } from '../../shared/label.ts';
 import type { StudentCredits } from '../api.ts';
 

@@ -1,6 +1,5 @@
 import { localised, type Page, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import {
   type SUMMARY_COLUMNS,
   type RegistrationSummary,
@@ -12,6 +11,7 @@ import {
   countsByGroup,
   countsOfAll,
   type Group,
+  groupOfUnits,
   type GroupsWanted,
   NO_LABEL,
 } from './countsByGroup.ts';
@@ -20,25 +20,18 @@ import {
 const COUNTS = "registration.status = ANY($2) AND line.state <> 'dropped'";
 
 const GROUPS: Readonly<Record<SummaryBy, Group>> = {
-  unit: {
-    key: 'unit.id',
-    label: unitLabelIn,
-    listed: `
-      FROM course_units unit
-      WHERE unit.id IN (
-        SELECT offering.course_unit_id
-        FROM offerings offering
-        WHERE offering.semester_id = $1
-          AND offering.id IN (
-            SELECT counted.offering_id
-            FROM registration_counts counted
-            WHERE counted.semester_id = $1
-              AND counted.status = ANY($2)
-              AND counted.state <> 'dropped'
-              AND counted.registrations > 0
-          )
-      )`,
-  },
+  unit: groupOfUnits(`
+    SELECT offering.course_unit_id
+    FROM offerings offering
+    WHERE offering.semester_id = $1
+      AND offering.id IN (
+        SELECT counted.offering_id
+        FROM registration_counts counted
+        WHERE counted.semester_id = $1
+          AND counted.status = ANY($2)
+          AND counted.state <> 'dropped'
+          AND counted.registrations > 0
+      )`),
   subject: {
     key: "coalesce(subject.id::text, 'none')",
     label: (language) => `subject.name_${language}`,

@@ -16,9 +16,9 @@ import {
   countsByGroup,
   countsOfAll,
   type Group,
+  groupOfUnits,
   type GroupsWanted,
 } from '../../registration/server/countsByGroup.ts';
-import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type * as api from '../api.ts';
 import type { ResultsSummary, ResultsSummaryBy, ResultsSummaryRow } from '../api.ts';
 import { COUNTED, distributionFrom, type ResultCounts } from '../rules/figures.ts';
@@ -106,17 +106,12 @@ interface ResultGroup extends Group {
 
 const GROUPS: Readonly<Record<ResultsSummaryBy, (source: Source) => ResultGroup>> = {
   unit: (source) => ({
-    key: 'unit.id',
-    label: unitLabelIn,
+    ...groupOfUnits(`
+      SELECT offering.course_unit_id
+      FROM papers paper
+      JOIN offerings offering ON offering.id = paper.offering_id
+      ${WHERE} AND ${HAS_RESULTS(source)}`),
     from: OF_UNITS(source),
-    listed: `
-      FROM course_units unit
-      WHERE unit.id IN (
-        SELECT offering.course_unit_id
-        FROM papers paper
-        JOIN offerings offering ON offering.id = paper.offering_id
-        ${WHERE} AND ${HAS_RESULTS(source)}
-      )`,
   }),
   batch: ({ lines }) => ({
     key: 'batch.id::text',

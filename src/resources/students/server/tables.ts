@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * How many students of a curriculum and batch have the same main subjects and status, with and
@@ -21,7 +22,32 @@ const studentCounts = pgTable(
       name: 'student_counts_key',
       columns: [table.curriculum, table.batch, table.subjects, table.status, table.hasMentor],
     }),
+    /** By each subject, and by '-' where there are fewer than three. */
+    index('student_counts_subjects_index').using(
+      'gin',
+      sql`string_to_array(CASE WHEN length(subjects) < 110 THEN '- ' ELSE '' END || subjects, ' ')`,
+    ),
   ],
 );
 
-export const studentTables = { student_counts: studentCounts };
+/** The same students by curriculum, batch and status alone. */
+const studentTotals = pgTable(
+  'student_totals',
+  {
+    curriculum: uuid('curriculum_id').notNull(),
+    batch: uuid('batch_id').notNull(),
+    status: text('status').notNull(),
+    students: integer('students').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'student_totals_key',
+      columns: [table.curriculum, table.batch, table.status],
+    }),
+  ],
+);
+
+export const studentTables = {
+  student_counts: studentCounts,
+  student_totals: studentTotals,
+};
