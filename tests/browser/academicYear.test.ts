@@ -207,7 +207,7 @@ it(
     await publish(cast, unit, first);
     await resultsOf('student2', unit, [/MC · Medical/]);
     await rescrutinise(unit);
-    await resultsOf('student', unit, [/C-[\s\S]*Before: D\+/]);
+    await resultsOf('student', unit, [/C-[\s\S]*Previously: D\+/]);
     await planRepeat(unit);
     await enter(cast, unit, unit.repeat);
     const again = await hold(cast, unit, unit.repeat);
