@@ -23,9 +23,9 @@ export interface WaitingQuery {
 /** How many waiting records are named. */
 const NAMED = 3;
 
-function dueSql({ resource }: Access, until: string | undefined): SQL {
+function dueSql({ resource, read }: Access, until: string | undefined): SQL {
   const field = until === undefined ? undefined : resource.fields[until];
-  if (until === undefined || !field) return sql`NULL::date`;
+  if (until === undefined || !field || read[until] === undefined) return sql`NULL::date`;
   const column = comparableColumn(ROW, until, field);
   return traitsOf(field).temporal === 'moment'
     ? sql`(${column} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date`
