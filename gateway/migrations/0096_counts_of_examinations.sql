@@ -1,3 +1,6 @@
+-- Nothing is written between the counting and the new functions, by gateways that still run.
+LOCK TABLE exam_registrations, papers IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "entered_counts" (
 	"exam_session_id" uuid NOT NULL,
 	"share" integer NOT NULL,

@@ -1,3 +1,6 @@
+-- Nothing is written between the counting and the new functions, by gateways that still run.
+LOCK TABLE registration_lines, course_registrations, students, offerings IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE INDEX "registration_counts_status_index" ON "registration_counts" USING btree ("semester_id","status","state");
 --> statement-breakpoint
 CREATE TABLE "registration_totals" (
@@ -239,6 +242,13 @@ BEGIN
   IF cardinality(moved) = 0 THEN
     RETURN NULL;
   END IF;
+  -- A registration that changes its state meanwhile would be counted by its former state here, and
+  -- by the former medium there.
+  PERFORM
+  FROM course_registrations
+  WHERE id IN (SELECT registration_id FROM registration_lines WHERE offering_id = ANY(moved))
+  ORDER BY id
+  FOR NO KEY UPDATE;
   INSERT INTO registration_totals AS kept (
     semester_id, status, state, attempt_kind, gender, medium, share, registrations
   )
