@@ -56,6 +56,7 @@ const PAGE = `
         ORDER BY
           semester.starts_on <= $4::date AND semester.ends_on >= $4::date DESC,
           semester.starts_on DESC,
+          semester.id,
           read.is_read DESC
       ) AS place,
       semester.id AS semester_id,

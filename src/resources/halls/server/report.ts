@@ -110,6 +110,10 @@ const USES = `
       WHERE counted.state = 'enrolled' AND counted.semester_id = semester.semester_id
       GROUP BY counted.offering_id
     ) counted
+    -- Lines of an offering that was moved stay counted under their own semester.
+    JOIN offerings present
+      ON present.id = counted.offering_id
+      AND present.semester_id = semester.semester_id
   )
   SELECT
     used.hall_id AS hall,
