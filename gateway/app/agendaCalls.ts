@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/agendaCalls.ts';
 import type { Database } from '../db/database.ts';
+import { asPortalError } from '../db/failure.ts';
 import { colomboDay } from '../db/person.ts';
 import type { RequestContext } from '../db/requestContext.ts';
 import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
@@ -55,20 +57,28 @@ async function countItems(
   });
 }
 
-/** Counts all items; if their statement fails, each alone, so that one that fails hides no other. */
+/**
+ * Counts all items. If their statement is faulty, each alone, so that one that fails hides no
+ * other; a database that is busy or away fails the call.
+ */
 async function readAgenda(
   database: Database,
   items: readonly ItemForPerson[],
   context: RequestContext,
+  log: (error: unknown, name: string) => void,
 ): Promise<api.AgendaEntry[]> {
   try {
     return await countItems(database, items, context);
-  } catch {
+  } catch (error) {
+    if (asPortalError(error) instanceof PortalError) throw error;
     const entries: api.AgendaEntry[] = [];
     for (const item of items) {
       const { name, opens } = item;
-      const failed = { name, opens, count: null, until: null, records: null };
-      entries.push(...(await countItems(database, [item], context).catch(() => [failed])));
+      const counted = await countItems(database, [item], context).catch((cause: unknown) => {
+        log(cause, name);
+        return [{ name, opens, count: null, until: null, records: null }];
+      });
+      entries.push(...counted);
     }
     return entries;
   }
@@ -85,9 +95,11 @@ export const agendaCalls = implementCalls(
       Object.entries(agenda).map(([name, item]) => agendaItem(name, item, catalogue)),
     );
     return {
-      agenda: async ({ range, ...context }) => {
+      agenda: async ({ range, request, ...context }) => {
         const own = items.flatMap((make) => make(context) ?? []);
-        const entries = await readAgenda(database, own, context);
+        const entries = await readAgenda(database, own, context, (error, name) =>
+          request.log.error({ err: error, name }, 'an item of the agenda could not be counted'),
+        );
         return pageOf(entries.toSorted(soonestFirst), range);
       },
     };

@@ -45,7 +45,7 @@ it('What could not be counted is named, and the rest stands', async () => {
   ]);
   renderPage(<Agenda />, { privileges: ['DASHBOARD'] });
   expect(
-    await screen.findByRole('link', { name: 'Could not be counted: broken links to fix' }),
+    await screen.findByRole('link', { name: 'Links: what waits there could not be counted' }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: '3 scripts to re-mark' })).toBeVisible();
 });

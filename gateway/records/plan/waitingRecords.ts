@@ -6,10 +6,10 @@ import { transitionNamed } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { rowCondition } from './listConditions.ts';
-import type { SqlScope } from './sqlScope.ts';
+import type { SqlRow, SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
 import { mayTakeSql } from './transitionsSql.ts';
-import { whereSql } from './whereSql.ts';
+import { ruleSql, whereSql } from './whereSql.ts';
 
 /** Records that wait until the person performs one of these transitions. */
 export interface WaitingQuery {
@@ -23,13 +23,18 @@ export interface WaitingQuery {
 /** How many waiting records are named. */
 const NAMED = 3;
 
-function dueSql({ resource, read }: Access, until: string | undefined): SQL {
+/** The day of the field on rows where the person may read it. */
+function dueSql({ resource, read }: Access, until: string | undefined, row: SqlRow): SQL {
   const field = until === undefined ? undefined : resource.fields[until];
-  if (until === undefined || !field || read[until] === undefined) return sql`NULL::date`;
+  const rule = until === undefined ? undefined : read[until];
+  if (until === undefined || !field || rule === undefined) return sql`NULL::date`;
   const column = comparableColumn(ROW, until, field);
-  return traitsOf(field).temporal === 'moment'
-    ? sql`(${column} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date`
-    : sql`${column}`;
+  const day =
+    traitsOf(field).temporal === 'moment'
+      ? sql`(${column} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date`
+      : sql`${column}`;
+  const readable = ruleSql(rule, row);
+  return readable === null ? day : sql`CASE WHEN ${readable} THEN ${day} END`;
 }
 
 /**
@@ -57,7 +62,7 @@ export function waitingRecordsSql(
       min(waiting.due),
       (array_agg(waiting.id ORDER BY waiting.due, waiting.id))[1:${sql.raw(String(NAMED))}]
     FROM (
-      SELECT record.id, ${dueSql(access, until)} AS due
+      SELECT record.id, ${dueSql(access, until, row)} AS due
       FROM ${tableOf(access.resource)} record
       WHERE ${rowCondition(access, 'list', scope)}
         AND (${sql.join(open, sql.raw(' OR '))})${narrowed}

@@ -8,6 +8,8 @@ export const agenda = defineCall({
   summary: 'List what waits for the person: how much of it, until when, and where it is done',
   access: ['DASHBOARD'],
   transaction: 'none',
+  // The menu asks again and again: that is no sign of life.
+  isBackground: true,
   rows: z.object({
     /** Its text is `agenda.<name>`. */
     name: z.string(),

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { isView } from '../../../contract/model/catalogue.ts';
+import { isView, screenAt } from '../../../contract/model/catalogue.ts';
 import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
@@ -19,6 +19,13 @@ function useScreenOf({ records }: AgendaEntry) {
   return found?.resource.workflow ? found : undefined;
 }
 
+/** The label of the screen at an address. */
+function useLabelAt(address: string): string {
+  const { catalogue } = usePortalServices();
+  const [path = ''] = address.split('?');
+  return screenAt(catalogue, path)?.labelKey ?? 'shell.agenda.title';
+}
+
 /** One thing that waits: how much, until when, where; and its first records, to decide here. */
 export function WaitingEntry({ entry, onTaken }: { entry: AgendaEntry; onTaken: () => void }) {
   const { translate } = useTexts();
@@ -26,11 +33,10 @@ export function WaitingEntry({ entry, onTaken }: { entry: AgendaEntry; onTaken: 
   const screen = useScreenOf(entry);
   const id = useId();
   const { name, count, until, opens, records } = entry;
+  const openedLabel = useLabelAt(opens);
   const text =
     count === null
-      ? translate('shell.agenda.failed', {
-          what: translate(`agenda.${name}`, { smart_count: 2, count: '' }).trim(),
-        })
+      ? translate('shell.agenda.failed', { screen: translate(openedLabel) })
       : translate(`agenda.${name}`, { smart_count: count, count: formatInteger(count) });
   return (
     <li className={styles.entry}>

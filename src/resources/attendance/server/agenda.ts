@@ -18,11 +18,12 @@ const TO_ATTEND = `
   JOIN course_registrations registration ON registration.student_id = reader.student
   JOIN registration_lines line
     ON line.registration_id = registration.id
-    AND line.state = 'registered'
+    AND line.state = 'enrolled'
   JOIN class_sessions class
     ON class.offering_id = line.offering_id
     AND class.state = 'open'
-    AND reader.now BETWEEN class.starts_at AND class.ends_at
+    AND class.starts_at <= reader.now
+    AND reader.now < class.ends_at
   WHERE NOT EXISTS (
       SELECT
       FROM attendance mark

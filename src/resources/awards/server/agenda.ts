@@ -1,5 +1,6 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { conferredSql } from '../conferred.ts';
 
 /** The names that the reader can still confirm for a convocation, and the last day for it. */
 const TO_SUPPLICATE = `
@@ -8,7 +9,9 @@ const TO_SUPPLICATE = `
   JOIN graduands graduand ON graduand.student_id = reader.student AND graduand.state = 'listed'
   JOIN convocations convocation
     ON convocation.id = graduand.convocation_id
-    AND reader.now BETWEEN convocation.supplication_from AND convocation.supplication_until`;
+    AND convocation.supplication_from <= reader.now
+    AND reader.now < convocation.supplication_until
+  JOIN awards award ON award.id = graduand.award_id AND ${conferredSql('award')}`;
 
 export const awardsAgenda: Readonly<Record<string, AgendaItem>> = {
   awardsToDecide: {

@@ -32,7 +32,7 @@ function ClassOfToday({ entry, now }: { entry: TimetableEntry; now: number }) {
   );
 }
 
-/** The person's own classes of this day, and the next day that has any. */
+/** The person's own classes of this day. */
 export function Today() {
   const { translate } = useTexts();
   const today = localDay();

@@ -134,8 +134,28 @@ describe('the agenda', () => {
     ],
     ['hallmanager', ['bookingsToDecide', 'messagesToRead']],
     ['webeditor', ['faqsToPublish', 'informationsToPublish']],
-    ['student', ['evaluationsToAnswer', 'honoursToApply', 'mainSubjectsToRank', 'messagesToRead']],
-    ['student2', ['evaluationsToAnswer', 'honoursToApply', 'messagesToRead', 'offersToAnswer']],
+    [
+      'student',
+      [
+        'evaluationsToAnswer',
+        'examinationToEnter',
+        'honoursToApply',
+        'mainSubjectsToRank',
+        'messagesToRead',
+        'registrationToSubmit',
+      ],
+    ],
+    [
+      'student2',
+      [
+        'evaluationsToAnswer',
+        'examinationToEnter',
+        'honoursToApply',
+        'messagesToRead',
+        'offersToAnswer',
+        'registrationToSubmit',
+      ],
+    ],
   ])('of %s holds what waits for this person, and nothing else', async (username, expected) => {
     expect(Object.keys(await countsOf(username)).toSorted()).toEqual(expected.toSorted());
   });
@@ -165,6 +185,35 @@ describe('the agenda', () => {
       }
     },
   );
+
+  it('asks a student to begin, then to submit, and then no more', async () => {
+    const own = async () =>
+      Object.keys(await countsOf('student')).filter((name) => name.startsWith('registration'));
+    const student = demoId('students', 'student');
+    const [{ id = '', semester = '' } = {}] = await run<{ id: string; semester: string }>(
+      "SELECT id, semester_id AS semester FROM course_registrations WHERE student_id = $1 AND status = 'draft'",
+      student,
+    );
+    const [{ other = '' } = {}] = await run<{ other: string }>(
+      `SELECT semester.id AS other
+      FROM semesters semester
+      WHERE NOT EXISTS (
+          SELECT FROM course_registrations taken
+          WHERE taken.student_id = $1 AND taken.semester_id = semester.id
+        )
+      LIMIT 1`,
+      student,
+    );
+    const move = (to: string) =>
+      run('UPDATE course_registrations SET semester_id = $2 WHERE id = $1', id, to);
+    expect(await own()).toEqual(['registrationToSubmit']);
+    await move(other);
+    expect(await own()).toEqual(['registrationToBegin']);
+    await move(semester);
+    await run("UPDATE course_registrations SET status = 'submitted' WHERE id = $1", id);
+    expect(await own()).toEqual([]);
+    await run("UPDATE course_registrations SET status = 'draft' WHERE id = $1", id);
+  });
 
   it('names what could not be counted and shows the rest', async () => {
     await run('ALTER TABLE links RENAME COLUMN reachable TO was_reachable');

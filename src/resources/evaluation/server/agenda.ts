@@ -16,6 +16,8 @@ export const evaluationAgenda: Readonly<Record<string, AgendaItem>> = {
   evaluationsToAnswer: {
     via: ['FBACK_VIEW'],
     opens: '/manage-evaluation/feedback',
+    // Whether a person has answered is not for others to see.
+    isConfidential: true,
     sql: TO_ANSWER,
   },
   evaluationsToApprove: {

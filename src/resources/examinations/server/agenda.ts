@@ -1,5 +1,6 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { lastDay, takesEntries } from '../../shared/windowSql.ts';
 import { seatingPage } from '../screens.ts';
 
 const FIRST_DAY = `min(paper.starts_at AT TIME ZONE '${TIME_ZONE}')::date`;
@@ -20,26 +21,30 @@ const TO_INVIGILATE = `
   JOIN papers__invigilators invigilator ON invigilator.target_id = reader.staff
   JOIN papers paper ON paper.id = invigilator.owner_id AND paper.ends_at > reader.now`;
 
-/**
- * Examinations that take entries, of units that the reader is registered for, without one of
- * theirs.
- */
+/** Examinations that take entries, of units that the reader is enrolled in, without their entry. */
 const TO_ENTER = `
-  SELECT count(*), min(session.registration_closes_at AT TIME ZONE '${TIME_ZONE}')::date
+  SELECT count(*), min(${lastDay('reader.now')})
   FROM reader
-  JOIN exam_sessions session
-    ON session.status = 'registration'
-    AND session.registration_closes_at > reader.now
+  JOIN (
+    SELECT
+      session.id,
+      session.registration_opens_at AS opens_at,
+      session.registration_closes_at AS closes_at,
+      session.late_until
+    FROM exam_sessions session
+    WHERE session.status = 'registration'
+  ) opening ON ${takesEntries('reader.now')}
   WHERE EXISTS (
       SELECT
       FROM course_registrations registration
       JOIN registration_lines line
         ON line.registration_id = registration.id
-        AND line.state = 'registered'
+        AND line.state = 'enrolled'
       JOIN papers paper
         ON paper.offering_id = line.offering_id
-        AND paper.exam_session_id = session.id
+        AND paper.exam_session_id = opening.id
       WHERE registration.student_id = reader.student
+        AND registration.status IN ('approved', 'locked')
         AND NOT EXISTS (
           SELECT
           FROM exam_registrations entry

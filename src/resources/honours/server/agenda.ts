@@ -1,17 +1,21 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { isStudyingSql } from '../../shared/studentStates.ts';
+import { isForBatch } from '../../shared/windowSql.ts';
 
-/** The open rounds of the reader's batch for which they have handed in no application. */
+/** The rounds that are open to the reader, without an application that they submitted. */
 const TO_APPLY = `
   SELECT count(*), min(round.closes_at AT TIME ZONE '${TIME_ZONE}')::date
   FROM reader
-  JOIN students student ON student.id = reader.student
-  JOIN honours_rounds__batches batch ON batch.target_id = student.batch_id
+  JOIN students student
+    ON student.id = reader.student
+    AND ${isStudyingSql('student')}
   JOIN honours_rounds round
-    ON round.id = batch.owner_id
-    AND round.state = 'open'
-    AND reader.now BETWEEN round.opens_at AND round.closes_at
+    ON round.state = 'open'
+    AND round.opens_at <= reader.now
+    AND reader.now < round.closes_at
     AND round.curriculum_id = student.curriculum_id
+    AND ${isForBatch('honours_rounds', 'round')}
   WHERE NOT EXISTS (
       SELECT
       FROM honours_applications application
@@ -26,7 +30,8 @@ const TO_ANSWER = `
   JOIN honours_offers offer
     ON offer.student_id = reader.student
     AND offer.state = 'offered'
-    AND offer.respond_by > reader.now`;
+    AND offer.respond_by > reader.now
+  JOIN honours_rounds round ON round.id = offer.round_id AND round.state = 'published'`;
 
 const PAGE = { via: ['DEGREE_SELECTION_VIEW'], opens: '/manage-coureseunit/degree-selection' };
 

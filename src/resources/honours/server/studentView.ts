@@ -6,6 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
+import { isForBatch } from '../../shared/windowSql.ts';
 import type {
   CutOff,
   OwnApplication,
@@ -70,18 +71,7 @@ const ROUNDS = `
       round.curriculum_id = student.curriculum_id
       AND student.status IN ('enrolled', 'repeating')
       AND round.state IN ('setup', 'open', 'closed', 'ranked', 'boardApproved')
-      AND (
-        NOT EXISTS (
-          SELECT 1
-          FROM honours_rounds__batches round_batch
-          WHERE round_batch.owner_id = round.id
-        )
-        OR EXISTS (
-          SELECT 1
-          FROM honours_rounds__batches round_batch
-          WHERE round_batch.owner_id = round.id AND round_batch.target_id = student.batch_id
-        )
-      )
+      AND ${isForBatch('honours_rounds', 'round')}
     )
   ORDER BY round.opens_at DESC`;
 const OPTIONS = `

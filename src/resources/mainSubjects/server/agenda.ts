@@ -1,22 +1,24 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
-import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { isStudyingSql } from '../../shared/studentStates.ts';
+import { isForBatch, lastDay, takesEntries } from '../../shared/windowSql.ts';
 
-/** The open windows of the reader's batch for which they have handed in no ranking. */
+/** The windows that are open to the reader, without a ranking that they submitted. */
 const TO_RANK = `
-  SELECT count(*), min(open.closes_at AT TIME ZONE '${TIME_ZONE}')::date
+  SELECT count(*), min(${lastDay('reader.now')})
   FROM reader
-  JOIN students student ON student.id = reader.student
-  JOIN registration_windows open
-    ON open.kind = 'mainSubjects'
-    AND reader.now BETWEEN open.opens_at AND open.closes_at
-  JOIN registration_windows__batches batch
-    ON batch.owner_id = open.id
-    AND batch.target_id = student.batch_id
+  JOIN students student
+    ON student.id = reader.student
+    AND ${isStudyingSql('student')}
+    AND student.curriculum_id IS NOT NULL
+  JOIN registration_windows opening
+    ON opening.kind = 'mainSubjects'
+    AND ${takesEntries('reader.now')}
+    AND ${isForBatch('registration_windows', 'opening')}
   WHERE NOT EXISTS (
       SELECT
       FROM main_subject_applications application
       WHERE application.student_id = student.id
-        AND application.window_id = open.id
+        AND application.window_id = opening.id
         AND application.status NOT IN ('draft', 'withdrawn')
     )`;
 

@@ -1,20 +1,21 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
-import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { isStudyingSql } from '../../shared/studentStates.ts';
+import { isForBatch, lastDay, takesEntries } from '../../shared/windowSql.ts';
 
-/** The windows that are open to the reader's batch, with the registration in their semester. */
+/** The windows that are open to the reader, with the registration in their semester. */
 const OPEN_WINDOWS = `
-  SELECT count(*), min(open.closes_at AT TIME ZONE '${TIME_ZONE}')::date
+  SELECT count(*), min(${lastDay('reader.now')})
   FROM reader
-  JOIN students student ON student.id = reader.student
-  JOIN registration_windows open
-    ON open.kind = 'courses'
-    AND reader.now BETWEEN open.opens_at AND open.closes_at
-  JOIN registration_windows__batches batch
-    ON batch.owner_id = open.id
-    AND batch.target_id = student.batch_id
+  JOIN students student
+    ON student.id = reader.student
+    AND ${isStudyingSql('student')}
+  JOIN registration_windows opening
+    ON opening.kind = 'courses'
+    AND ${takesEntries('reader.now')}
+    AND ${isForBatch('registration_windows', 'opening')}
   LEFT JOIN course_registrations registration
     ON registration.student_id = student.id
-    AND registration.semester_id = open.semester_id`;
+    AND registration.semester_id = opening.semester_id`;
 
 const PAGE = { via: ['CO_REG_VIEW'], opens: '/manage-degree/course-registration' };
 

@@ -1,5 +1,6 @@
 import { localised, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { isForBatch } from '../../shared/windowSql.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
 import {
   attemptAt,
@@ -32,19 +33,7 @@ const SEMESTERS = `
     FROM registration_windows registration_window
     WHERE registration_window.kind = 'courses'
       AND registration_window.semester_id = semester.id
-      AND (
-        NOT EXISTS (
-          SELECT 1
-          FROM registration_windows__batches window_batch
-          WHERE window_batch.owner_id = registration_window.id
-        )
-        OR EXISTS (
-          SELECT 1
-          FROM registration_windows__batches window_batch
-          WHERE window_batch.owner_id = registration_window.id
-            AND window_batch.target_id = student.batch_id
-        )
-      )
+      AND ${isForBatch('registration_windows', 'registration_window')}
   ) opening ON true
   WHERE opening."isOpen" IS NOT NULL
     OR semester.id IN (

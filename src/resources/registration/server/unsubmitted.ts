@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { queryRows, recordActivity, type TransactionContext } from '../../../../gateway/index.ts';
+import { isForBatch } from '../../shared/windowSql.ts';
 import { lockOffering, lockRegistration, promote, updateFigures } from './seats.ts';
 
 /** Drafts with seats whose windows are all closed, including late registration. */
@@ -19,19 +20,7 @@ const ABANDONED = `
       WHERE registration_window.kind = 'courses'
         AND registration_window.semester_id = registration.semester_id
         AND coalesce(registration_window.late_until, registration_window.closes_at) > $1
-        AND (
-          NOT EXISTS (
-            SELECT 1
-            FROM registration_windows__batches window_batch
-            WHERE window_batch.owner_id = registration_window.id
-          )
-          OR EXISTS (
-            SELECT 1
-            FROM registration_windows__batches window_batch
-            WHERE window_batch.owner_id = registration_window.id
-              AND window_batch.target_id = student.batch_id
-          )
-        )
+        AND ${isForBatch('registration_windows', 'registration_window')}
     )
   ORDER BY registration.id
   LIMIT $2`;

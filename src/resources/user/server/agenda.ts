@@ -29,7 +29,7 @@ export const userAgenda: Readonly<Record<string, AgendaItem>> = {
     sql: TO_APPROVE,
   },
   accountsWithoutRole: {
-    via: ['USERS_EDIT'],
+    via: ['USER_ROLE_VIEW'],
     opens: '/manage-roles/user-role-assign',
     sql: WITHOUT_ROLE,
   },
