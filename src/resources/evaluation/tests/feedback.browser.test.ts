@@ -53,7 +53,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
     .getByRole('row', { name: /SOC 21001.*Still open/ })
     .getByRole('link')
     .click();
-  await dean.page.getByText(/only after the evaluation has closed/).waitFor();
+  await dean.page.getByText(/before the evaluation has closed/).waitFor();
   expect(await dean.page.getByText('More seminars').count()).toBe(0);
   await Promise.all([student.context.close(), dean.context.close()]);
 });
