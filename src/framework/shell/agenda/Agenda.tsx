@@ -17,11 +17,16 @@ export function Agenda() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const hasActed = useRef(false);
+  const waiting = (data ?? []).reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const before = useRef(waiting);
   useEffect(() => {
+    const isDecided = hasActed.current && waiting < before.current;
+    before.current = waiting;
+    if (!isDecided) return;
+    hasActed.current = false;
     // What was decided is gone, and its button with it: reading goes on at the heading.
-    if (hasActed.current && document.activeElement === document.body) heading.current?.focus();
-    hasActed.current &&= document.activeElement !== heading.current;
-  }, [data]);
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [waiting]);
   const [showsAll, setShowsAll] = useState(false);
   const entries = data ?? [];
   const hidden = showsAll ? 0 : Math.max(0, entries.length - SHOWN);
