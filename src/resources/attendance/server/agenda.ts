@@ -1,7 +1,8 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { DAYS_BACK } from './sessions.ts';
 
-/** Classes that have begun and are not closed, from the day of the first one on. */
+/** The listed classes that have begun and are not closed, from the day of the first one on. */
 const TO_CLOSE = `
   SELECT count(*), min(class.starts_at AT TIME ZONE '${TIME_ZONE}')::date
   FROM reader
@@ -9,7 +10,8 @@ const TO_CLOSE = `
   JOIN class_sessions class
     ON class.id = lecturer.owner_id
     AND class.state IN ('planned', 'open')
-    AND class.starts_at <= reader.now`;
+    AND class.starts_at <= reader.now
+    AND class.starts_at >= reader.now - interval '${DAYS_BACK} days'`;
 
 /** Open classes of the reader at this moment in which they are not marked yet. */
 const TO_ATTEND = `

@@ -32,7 +32,7 @@ const SESSION_TABLES = `
  * How far back classes are listed for recording and correction; older ones are reachable by
  * address.
  */
-const DAYS_BACK = 21;
+export const DAYS_BACK = 21;
 
 const OWN = `
   SELECT ${SESSION_COLUMNS}

@@ -215,6 +215,34 @@ describe('the agenda', () => {
     await run("UPDATE course_registrations SET status = 'draft' WHERE id = $1", id);
   });
 
+  it('counts the classes that the lecturer’s page lists and none beyond it', async () => {
+    await run(
+      `UPDATE class_sessions
+      SET state = 'open'
+      WHERE id = (
+          SELECT session.id
+          FROM class_sessions session
+          JOIN class_sessions__lecturers lecturer
+            ON lecturer.owner_id = session.id
+            AND lecturer.target_id = $1
+          WHERE session.starts_at < now() - interval '30 days'
+          ORDER BY session.starts_at, session.id
+          LIMIT 1
+        )`,
+      demoId('staff', 'lecturer'),
+    );
+    const { sessions } = dataOf<{ sessions: { state: string; startsAt: string }[] }>(
+      await (
+        await gateway.as('lecturer')
+      )('GET', '/attendance-sessions'),
+    );
+    const begun = sessions.filter(
+      ({ state, startsAt }) =>
+        ['planned', 'open'].includes(state) && Date.parse(startsAt) <= Date.now(),
+    );
+    expect((await countsOf('lecturer'))['classesToClose']).toBe(begun.length);
+  });
+
   it('names what could not be counted and shows the rest', async () => {
     await run('ALTER TABLE links RENAME COLUMN reachable TO was_reachable');
     try {
