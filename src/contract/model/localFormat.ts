@@ -1,28 +1,10 @@
+import { calendarNames, englishOf } from './calendarNames.ts';
 import type { Language } from './constants.ts';
-import type { Conventions, Locale } from './conventions.ts';
+import type { Conventions } from './conventions.ts';
 import { localClock, localDay } from './facultyClock.ts';
 import { perLanguage } from './localised.ts';
 
 type Numbers = Intl.NumberFormatOptions;
-
-// The Unicode data has no English of Sri Lanka and would write it as American; it is written as British.
-const WRITTEN_AS: Readonly<Partial<Record<Locale, Locale>>> = { 'en-LK': 'en-GB' };
-
-// Browsers either lack Sinhala dates or name the months after the lunar calendar, so dates are written here.
-const SINHALA_MONTHS = [
-  'ජන',
-  'පෙබ',
-  'මාර්තු',
-  'අප්‍රේල්',
-  'මැයි',
-  'ජූනි',
-  'ජූලි',
-  'අගෝ',
-  'සැප්',
-  'ඔක්',
-  'නොවැ',
-  'දෙසැ',
-];
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -55,7 +37,7 @@ export function localFormat(
   { locale, currency }: Pick<Conventions, 'locale' | 'currency'>,
 ): LocalFormat {
   const isSinhala = language === 'si';
-  const english = WRITTEN_AS[locale] ?? locale;
+  const english = englishOf(locale);
   const known: Record<string, Intl.NumberFormat> = {};
   const number = (value: number, options: Numbers, tags: string[] = [english]): string =>
     (known[JSON.stringify(options)] ??= new Intl.NumberFormat(tags, options)).format(value);
@@ -75,7 +57,7 @@ export function localFormat(
     if (Number.isNaN(Date.parse(`${isoDay}T00:00:00Z`))) return text;
     if (!isSinhala) return part(isoDay, { dateStyle });
     const [year = '', month = '', day = ''] = isoDay.split('-');
-    return `${year} ${SINHALA_MONTHS[Number(month) - 1] ?? month} ${Number(day)}`;
+    return `${year} ${calendarNames('si', locale).months.short[Number(month) - 1] ?? month} ${Number(day)}`;
   };
   const time: LocalFormat['time'] = (text) => {
     const clock = Number.isNaN(Date.parse(text)) ? text : localClock(text);

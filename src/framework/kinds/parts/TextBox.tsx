@@ -18,6 +18,7 @@ export interface TextBoxProps {
   problem?: string | null;
   help?: string | undefined;
   startAdornment?: ReactNode;
+  endAdornment?: ReactNode;
   /** For boxes that show a placeholder of the browser even when they are empty. */
   isLabelAbove?: boolean;
   /** The HTML type, such as `date`. */
@@ -37,6 +38,7 @@ export function TextBox({
   attributes,
   counter,
   startAdornment,
+  endAdornment,
   isLabelAbove = false,
   type,
   box,
@@ -70,6 +72,7 @@ export function TextBox({
         onBlur={input.onBlur}
         attributes={{ ...(compact ? { 'aria-label': label } : {}), ...attributes }}
         startAdornment={startAdornment}
+        endAdornment={endAdornment}
         isLabelAbove={isLabelAbove}
       />
     );
