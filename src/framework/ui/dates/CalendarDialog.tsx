@@ -3,9 +3,9 @@ import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { ModalDialog } from '../ModalDialog.tsx';
-import { MomentField } from '../page/MomentField.tsx';
 import type { CalendarProps } from './CalendarButton.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
+import { TimeBox } from './TimeBox.tsx';
 import styles from './calendar.module.css';
 
 interface CalendarDialogProps extends CalendarProps {
@@ -55,7 +55,7 @@ export function CalendarDialog({
         <CalendarMonth value={day} min={min} max={max} onChange={chooseDay} />
         {hasTime && (
           <div className={styles.time} onKeyDown={onTimeKey}>
-            <MomentField type="time" label={text('time')} value={clock} onChange={setClock} />
+            <TimeBox label={text('time')} value={clock} onChange={setClock} />
           </div>
         )}
         <div className={styles.actions}>

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONVENTIONS } from '../../../contract/model/conventions.ts';
 import { f, type Field } from '../../../contract/model/fields.ts';
 import { setConventions } from '../../core/fields/localFormat.ts';
-import { KindsInput } from '../../kinds/FieldInput.tsx';
-import { renderInForm, renderOnStage, type StageOptions } from '../../kinds/testing/stage.tsx';
-import { PageField } from '../page/PageField.tsx';
+import { PageField } from '../../ui/page/PageField.tsx';
+import { openDialogsInTests } from '../../ui/testing/dialogs.ts';
+import { KindsInput } from '../FieldInput.tsx';
+import { renderInForm, renderOnStage, type StageOptions } from '../testing/stage.tsx';
 
 const british = { ...DEFAULT_CONVENTIONS, locale: 'en-GB', firstDay: 'monday' } as const;
 const conventions = (given: Partial<Parameters<typeof setConventions>[0]>) =>
@@ -16,6 +17,7 @@ const conventions = (given: Partial<Parameters<typeof setConventions>[0]>) =>
 beforeEach(() => void conventions({}));
 afterEach(() => void conventions(DEFAULT_CONVENTIONS));
 
+openDialogsInTests();
 const saved = vi.fn();
 function renderField(field: Field, value: unknown, options: StageOptions = {}) {
   saved.mockReset();
