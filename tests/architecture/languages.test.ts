@@ -6,6 +6,7 @@ import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 /** The files that name a language or contain text in it, with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
+  'src/contract/model/calendarNames.ts': 'Sinhala months and weekdays, which browsers lack',
   'src/contract/model/constants.ts': 'the list of languages, with their names and scripts',
   'src/contract/model/languageWords.ts': 'headings of imported tables, and sample texts',
   'src/contract/model/localFormat.ts': 'Sinhala dates, which browsers lack',

@@ -1,20 +1,32 @@
 import type { Language } from './constants.ts';
 import type { Locale } from './conventions.ts';
 
-/** Names of the twelve months, and of the seven weekdays from Monday. */
+/**
+ * The words of a calendar: twelve months, seven weekdays from Monday, and how they are put
+ * together.
+ */
 export interface CalendarNames {
   months: { short: readonly string[]; long: readonly string[] };
   weekdays: { short: readonly string[]; long: readonly string[] };
+  /** Further words for the halves of the day, apart from am and pm. */
+  halves: { am: RegExp; pm: RegExp };
+  /** Whether a date in numbers alone begins with its month, as 11/16/2026 does. */
+  isMonthFirst: boolean;
+  /** Whether a month is named after its year. */
+  isYearFirst: boolean;
 }
 
 // The Unicode data has no English of Sri Lanka and would write it as American; it is written as British.
 const WRITTEN_AS: Readonly<Partial<Record<Locale, Locale>>> = { 'en-LK': 'en-GB' };
 
-/** The tag by which browsers know the English of a locale. */
+/** The tag with which browsers know the English of a locale. */
 export const englishOf = (locale: Locale): Locale => WRITTEN_AS[locale] ?? locale;
 
 // Browsers either lack Sinhala dates or name the months after the lunar calendar.
 const SINHALA: CalendarNames = {
+  halves: { am: /පෙ\. ?ව\.?/gu, pm: /ප\. ?ව\.?/gu },
+  isMonthFirst: false,
+  isYearFirst: true,
   months: {
     short: ['ජන', 'පෙබ', 'මාර්තු', 'අප්‍රේල්', 'මැයි', 'ජූනි', 'ජූලි', 'අගෝ', 'සැප්', 'ඔක්', 'නොවැ', 'දෙසැ'],
     long: [
@@ -50,6 +62,9 @@ function englishNames(locale: Locale): CalendarNames {
     return dates.map((date) => format.format(date));
   };
   return {
+    halves: { am: /a\. ?m\.?/gu, pm: /p\. ?m\.?/gu },
+    isMonthFirst: locale === 'en-US',
+    isYearFirst: false,
     months: {
       short: names(MONTHS, { month: 'short' }),
       long: names(MONTHS, { month: 'long' }),

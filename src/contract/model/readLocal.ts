@@ -1,5 +1,5 @@
 import { calendarNames } from './calendarNames.ts';
-import { LANGUAGES, type Language } from './constants.ts';
+import { DEFAULT_LOCALE, LANGUAGES, type Language } from './constants.ts';
 import type { Locale } from './conventions.ts';
 
 /** The language and the locale in which a person writes. */
@@ -20,16 +20,21 @@ const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?( ?(?:am|pm))?$/;
 const MOMENT =
   /^(.*?)(?:[ ,]+|(?<=\d)t)(\d{1,2}(?:[:.]\d{2}(?::\d{2})?(?: ?(?:am|pm))?| ?(?:am|pm)))$/;
 
-/** One kind of space, small letters, no joiners, and one way to write the halves of the day. */
+/** One kind of space, small letters, no joiners. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll('\u200d', '')
     .replaceAll(/[\s\u200b]+/gu, ' ')
     .trim()
-    .toLowerCase()
-    .replaceAll(/පෙ\. ?ව\.?|a\. ?m\.?/gu, 'am')
-    .replaceAll(/ප\. ?ව\.?|p\. ?m\.?/gu, 'pm');
+    .toLowerCase();
+
+/** The halves of the day as am and pm, in any language. */
+const withHalves = (text: string): string =>
+  LANGUAGES.reduce((found, language) => {
+    const { am, pm } = calendarNames(language, DEFAULT_LOCALE).halves;
+    return found.replaceAll(am, 'am').replaceAll(pm, 'pm');
+  }, plain(text));
 
 /** The date of its parts, `2026-11-16`; null if there is no such day. */
 function existing([year, month, day]: Parts): string | null {
@@ -67,13 +72,6 @@ function named(text: string, locale: Locale): string | null {
 }
 
 /**
- * Whether numbers alone are written month first. Sinhala, and English elsewhere, begin with the
- * day.
- */
-const isMonthFirst = ({ language, locale }: Writing): boolean =>
-  language === 'en' && locale === 'en-US';
-
-/**
  * The date that a person typed, as `2026-11-16`; null if it is none. Read are the form in which the
  * portal shows dates, numbers in the order of the locale, and ISO 8601. A year has four digits.
  */
@@ -84,12 +82,13 @@ export function readDate(text: string, writing: Writing): string | null {
   const yearLast = YEAR_LAST.exec(typed);
   if (!yearLast) return named(typed, writing.locale);
   const [, first = '', second = '', year = ''] = yearLast;
-  return existing(isMonthFirst(writing) ? [year, first, second] : [year, second, first]);
+  const { isMonthFirst } = calendarNames(writing.language, writing.locale);
+  return existing(isMonthFirst ? [year, first, second] : [year, second, first]);
 }
 
 /** The time of day that a person typed, as `08:30`: `8:30`, `8.30`, `0830`, `8:30 pm`, `8 pm`. */
 export function readTime(text: string): string | null {
-  const found = CLOCK.exec(plain(text));
+  const found = CLOCK.exec(withHalves(text));
   if (!found) return null;
   const [, hours = '', minutes = '00', half] = found;
   const hour = Number(hours);
@@ -102,7 +101,7 @@ export function readTime(text: string): string | null {
 
 /** The date and time of day that a person typed, as `2026-11-16T08:30`. */
 export function readDateTime(text: string, writing: Writing): string | null {
-  const found = MOMENT.exec(plain(text));
+  const found = MOMENT.exec(withHalves(text));
   const date = readDate(found?.[1] ?? '', writing);
   const time = readTime(found?.[2] ?? '');
   return date === null || time === null ? null : `${date}T${time}`;

@@ -6,7 +6,7 @@ interface ModalDialogProps {
   /** Called on Escape and on a click outside the dialog; absent if the user must decide. */
   onClose?: () => void;
   side?: 'left' | 'right' | 'centre' | 'top';
-  /** The element beside which the dialog opens, where the window has room; centred without one. */
+  /** The element next to which the dialog opens, where the window has room; centred without one. */
   near?: HTMLElement | null;
   label: string;
   role?: 'dialog' | 'alertdialog';

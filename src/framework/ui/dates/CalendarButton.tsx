@@ -3,17 +3,9 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../icons/Icon.tsx';
+import type { CalendarProps } from './CalendarDialog.tsx';
 
 const CalendarDialog = lazyNamed(() => import('./CalendarDialog.tsx'), 'CalendarDialog');
-
-export interface CalendarProps {
-  type: 'date' | 'datetime-local';
-  value: string;
-  onChange: (value: string) => void;
-  /** The first and the last day that can be chosen. */
-  min?: string | undefined;
-  max?: string | undefined;
-}
 
 interface CalendarButtonProps extends CalendarProps {
   /** The label of the field. */

@@ -3,10 +3,18 @@ import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { ModalDialog } from '../ModalDialog.tsx';
-import type { CalendarProps } from './CalendarButton.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { TimeBox } from './TimeBox.tsx';
 import styles from './calendar.module.css';
+
+export interface CalendarProps {
+  type: 'date' | 'datetime-local';
+  value: string;
+  onChange: (value: string) => void;
+  /** The first and the last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
 
 interface CalendarDialogProps extends CalendarProps {
   label: string;

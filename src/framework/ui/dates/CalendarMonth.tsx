@@ -40,14 +40,12 @@ function wordsOf(
   language: Language,
   text: Translate,
 ): Pick<DayPickerProps, 'formatters' | 'labels'> {
-  const { months, weekdays } = calendarNamesIn(language);
+  const { months, weekdays, isYearFirst } = calendarNamesIn(language);
   const weekday = (date: Date, style: 'short' | 'long') =>
     weekdays[style][(date.getDay() + 6) % 7] ?? '';
   const month = (date: Date) => months.long[date.getMonth()] ?? '';
   const monthAndYear = (date: Date) =>
-    language === 'si'
-      ? `${date.getFullYear()} ${month(date)}`
-      : `${month(date)} ${date.getFullYear()}`;
+    isYearFirst ? `${date.getFullYear()} ${month(date)}` : `${month(date)} ${date.getFullYear()}`;
   return {
     formatters: {
       formatCaption: monthAndYear,
