@@ -55,6 +55,7 @@ const KNOWN_OPTIONS: readonly string[] = [
   'recordOnly',
   'min',
   'max',
+  'per',
   'i18n',
   'multiline',
   'pattern',
