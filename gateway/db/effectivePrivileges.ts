@@ -210,7 +210,10 @@ export async function decidingPrivilegesOfRole(
   return rows.map(({ key }) => key);
 }
 
-/** The inherited privileges of a role: privilege id → names of the parent roles that have it. */
+/**
+ * The privileges that a role has without a row of its own: privilege id → names of the roles that
+ * give it, its parents or an administrator, who has all.
+ */
 export async function inheritedPrivileges(
   client: Queryable,
   roleId: string,
@@ -227,13 +230,19 @@ export async function inheritedPrivileges(
         FROM role_parents role_parent
         JOIN ancestor ON role_parent.role_id = ancestor.role_id
       )
-      SELECT
-        role_privilege.privilege_id,
-        string_agg(role.name_${language}, ', ' ORDER BY role.rank) AS roles
-      FROM role_privileges role_privilege
-      JOIN ancestor ON ancestor.role_id = role_privilege.role_id
-      JOIN roles role ON role.id = role_privilege.role_id
-      GROUP BY role_privilege.privilege_id`,
+      SELECT held.privilege_id, string_agg(role.name_${language}, ', ' ORDER BY role.rank) AS roles
+      FROM (
+        SELECT role_privilege.privilege_id, role_privilege.role_id
+        FROM role_privileges role_privilege
+        JOIN ancestor ON ancestor.role_id = role_privilege.role_id
+        UNION
+        SELECT privilege.id, administrator.id
+        FROM roles administrator, privileges privilege
+        WHERE administrator.is_administrator
+          AND (administrator.id = $1 OR administrator.id IN (SELECT role_id FROM ancestor))
+      ) held
+      JOIN roles role ON role.id = held.role_id
+      GROUP BY held.privilege_id`,
     values: [roleId],
   });
   return new Map(rows.map(({ privilege_id, roles }) => [privilege_id, roles]));

@@ -93,6 +93,23 @@ it('The left side marks read-only records if others are open', async () => {
   expect(screen.getByRole('link', { name: 'Gamperaliya' })).toBeInTheDocument();
 });
 
+it('The first record that can be changed is open at once, and the address stays', async () => {
+  gateway.next(CHOICES, () =>
+    json([
+      { id: 'b2', label: 'Viragaya', isOpen: false },
+      { id: 'b1', label: 'Gamperaliya', isOpen: true, count: 2 },
+    ]),
+  );
+  gateway.next(`GET ${ONE}`, () => json(set('v1', [])));
+  const { address } = renderAt('/shelf/readings', RIGHTS);
+  expect(await screen.findByRole('heading', { name: /Gamperaliya/ })).toBeVisible();
+  expect(address()).toBe('/shelf/readings');
+  expect(screen.getByRole('link', { name: 'Gamperaliya 2 assigned' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
 describe('ticks', () => {
   it('are grouped, with inherited ones marked and closed', async () => {
     await open([

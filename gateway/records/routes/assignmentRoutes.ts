@@ -18,10 +18,12 @@ import {
   parseChange,
   readRows,
   resolveAssignment,
+  tickCount,
   versionOf,
   type Assignment,
   type AssignmentRow,
 } from '../run/assignments.ts';
+import { heldPeriod } from '../run/heldPeriod.ts';
 import { transactionOnce } from '../run/once.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
@@ -102,7 +104,9 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       const { person, where } = await server.authenticate(request);
       const scope = createScope(server.catalogue, where);
       const access = decideAccess(assignment.join, person.privileges);
+      const count = tickCount(assignment, access, scope);
       const limits = {
+        ...(count ? { count } : {}),
         within: visibleLefts(assignment, access, scope),
         isOpen: leftIsOpen(assignment, access, scope),
       };
@@ -131,6 +135,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       const id = recordId(request);
       const access = decideAccess(assignment.join, found.person.privileges);
       const changeSet = newChangeSet();
+      let tick: string | undefined;
       const save = async (client: Queryable): Promise<AssignmentBody> => {
         // Otherwise two users saving one set concurrently would both pass the version check.
         await client.query(
@@ -147,7 +152,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
           throw new PortalError('STALE_VERSION', {
             details: { current: before, yours: { ...change } },
           });
-        await applyAssignment(write, assignment, id, change);
+        await applyAssignment(write, assignment, id, { ...change, onTick: (at) => (tick = at) });
         return readBody(write, server, assignment, id);
       };
       try {
@@ -157,7 +162,18 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
         server.extensions.get(assignment.join.name)?.afterCommit?.();
         return envelope(body, 'Saved');
       } catch (error) {
-        throw explainViolation(error, assignment.join, server.catalogue);
+        const explained = explainViolation(error, assignment.join, server.catalogue);
+        if (!(explained instanceof PortalError) || tick === undefined) throw explained;
+        const { where } = found;
+        const held = await server.database.transaction(
+          (client) => heldPeriod({ client, access, server, where }, assignment, error),
+          { readOnly: true },
+        );
+        throw new PortalError(explained.code, {
+          ...(explained.fieldErrors ? { fieldErrors: explained.fieldErrors } : {}),
+          details: { ...explained.details, tick, ...(held ? { held } : {}) },
+          cause: explained,
+        });
       }
     });
   }

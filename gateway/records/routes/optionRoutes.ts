@@ -135,6 +135,8 @@ export interface OptionLimits {
   among?: Reference['among'];
   within: SQL | null;
   isOpen?: SQL;
+  /** A number to list with each option. */
+  count?: SQL;
 }
 
 /** Labels of records of `target` (`record`): `[{id, label}]` as JSON text. */
@@ -142,7 +144,7 @@ export function planOptions(
   target: ResourceDeclaration,
   wanted: OptionRequest,
   scope: SqlScope,
-  { among, within, isOpen }: OptionLimits,
+  { among, within, isOpen, count }: OptionLimits,
 ): ReturnType<typeof compile> {
   const text = labelTextSql(target, ROW, scope.catalogue);
   const conditions: SQL[] = [
@@ -152,6 +154,7 @@ export function planOptions(
   const [open, first] = isOpen
     ? [sql`, ${isOpen} AS "isOpen"`, sql`"isOpen" DESC, `]
     : [sql``, sql``];
+  const counted = count ? sql`, ${count} AS count` : sql``;
   if (wanted.ids) conditions.push(sql`record.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
   const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '')
@@ -163,7 +166,7 @@ export function planOptions(
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (
-      SELECT record.id, ${labelSql(target, ROW, scope.catalogue)} AS label${open}
+      SELECT record.id, ${labelSql(target, ROW, scope.catalogue)} AS label${open}${counted}
       FROM ${sql.identifier(tableName(target.name))} record
       WHERE ${sql.join(conditions, sql.raw(' AND '))}
       ORDER BY ${first}${sql.join(order, sql.raw(', '))}

@@ -22,9 +22,16 @@ export async function applyAssignment(
   request: WriteRequest,
   assignment: Assignment,
   leftId: string,
-  change: AssignmentChange,
+  change: AssignmentChange & {
+    /** Called with the right-hand record whose tick is written next. */
+    onTick?: (id: string) => void;
+  },
 ): Promise<void> {
   const { resource } = request.access;
+  const last = resource.noOverlap?.[0]?.to;
+  for (const { id, version, on } of change.end)
+    if (last !== undefined)
+      await updateOne(request, id, parseBody(resource, { version, [last]: on }));
   const rows = await readRows(request, assignment, leftId);
   const byRight = new Map(rows.map((row) => [row.id, row]));
   for (const id of change.unset) {
@@ -40,6 +47,7 @@ export async function applyAssignment(
   );
   for (const id of ordered === undefined ? given.keys() : order) {
     const row = orNotFound(byRight.get(id));
+    change.onTick?.(id);
     const extras = given.get(id) ?? {};
     const place = order.indexOf(id);
     const moved = ordered === undefined || row.row?.position === place ? {} : { [ordered]: place };

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { EndedPeriod } from '../../../src/contract/wire/heldPeriod.ts';
 import { tableName } from '../../db/names.ts';
 import { queryRows } from '../../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../../db/storage.ts';
@@ -87,6 +88,27 @@ function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlSco
 /** The left-hand records (`record`) whose ticks the user may see; NULL: all. */
 export const visibleLefts = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
   roomFor(assignment, access.rows.list, scope);
+
+/**
+ * How many ticks of a left-hand `record` the user sees. NULL if further ones are inherited, because
+ * then the rows of the join are not all.
+ */
+export function tickCount(
+  { declaration, join }: Assignment,
+  access: Access,
+  scope: SqlScope,
+): SQL | undefined {
+  if (declaration.inherited) return undefined;
+  const counted = { resource: join.name, alias: sql.raw('counted'), scope };
+  const current = declaration.current ? whereSql(declaration.current, counted) : sql`true`;
+  return sql`(
+    SELECT count(*)::integer
+    FROM ${sql.identifier(tableName(join.name))} counted
+    WHERE counted.${sql.identifier(referenceColumn(declaration.left))} = record.id
+      AND ${current}
+      AND ${ruleSql(access.rows.list, counted, true) ?? sql`true`}
+  )`;
+}
 
 /** Whether the user may tick or untick for a left-hand `record`. */
 export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
@@ -185,21 +207,30 @@ export function versionOf(rows: readonly AssignmentRow[]): string {
 
 export interface AssignmentChange {
   version: string;
+  /** Periods of other records that end first. */
+  end: readonly EndedPeriod[];
   set: readonly { id: string; extras: Record<string, unknown> }[];
   unset: readonly string[];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Parses `{version, set: [{id, extras?}], unset: [id]}`. */
+const isEnded = (value: unknown): value is EndedPeriod => {
+  const { id, version, on } = (value ?? {}) as Partial<Record<keyof EndedPeriod, unknown>>;
+  return isText(id) && isText(on) && Number.isSafeInteger(version);
+};
+
+/** Parses `{version, set: [{id, extras?}], unset: [id], end: [{id, version, on}]}`. */
 export function parseChange(body: unknown): AssignmentChange {
-  const { version, set = [], unset = [] } = (body ?? {}) as Record<string, unknown>;
+  const { version, set = [], unset = [], end = [] } = (body ?? {}) as Record<string, unknown>;
   const ticks = Array.isArray(set) ? set : [];
   const valid =
     isText(version) &&
     Array.isArray(set) &&
     Array.isArray(unset) &&
     unset.every(isText) &&
+    Array.isArray(end) &&
+    end.every(isEnded) &&
     ticks.every((tick) => isText((tick as { id?: unknown } | null)?.id));
   if (!valid)
     throw new PortalError('BAD_REQUEST', {
@@ -212,5 +243,6 @@ export function parseChange(body: unknown): AssignmentChange {
       extras: extras ?? {},
     })),
     unset,
+    end,
   };
 }

@@ -7,6 +7,7 @@ import type {
   SavedViews,
   SavedViewState,
 } from '../../../contract/wire/calls/savedViewCalls.ts';
+import type { EndedPeriod } from '../../../contract/wire/heldPeriod.ts';
 import type { Neighbours } from '../../../contract/wire/listQuery.ts';
 import type { ViewRecord } from './record.ts';
 
@@ -16,6 +17,8 @@ export interface Choice {
   label: unknown;
   /** On the left of an assignment: whether this user may change anything there. */
   isOpen?: boolean;
+  /** On the left of an assignment: how many records are assigned, unless further ones are inherited. */
+  count?: number;
 }
 
 interface ChoiceQuery {
@@ -29,6 +32,8 @@ export interface AssignmentWrite {
   version: unknown;
   set: readonly { id: string; extras?: Record<string, unknown> }[];
   unset: readonly string[];
+  /** Periods of other records that end first. */
+  end?: readonly EndedPeriod[];
 }
 
 interface TableQuery {

@@ -14,11 +14,13 @@ export function AssignScreen({ screen }: AssignmentProps) {
   const translate = useTranslate();
   const { leftId } = useParams<{ leftId: string }>();
   const { name } = screen.assignment;
-  const [first, ...others] = useAssignmentChoices(name, '').data?.data ?? [];
-  // A single record needs no choice.
-  const chosen = leftId ?? (others.length === 0 ? first?.id : undefined);
+  const choices = useAssignmentChoices(name, '').data?.data ?? [];
+  const [first, ...others] = choices;
+  // On a wide screen the first record stands open next to the list; a phone shows one of the two.
+  const chosen = leftId ?? (choices.find(({ isOpen }) => isOpen !== false) ?? first)?.id;
+  const isPicked = leftId !== undefined || (first !== undefined && others.length === 0);
   return (
-    <div className="assign-screen" data-chosen={chosen !== undefined || undefined}>
+    <div className="assign-screen" data-chosen={isPicked || undefined}>
       <ScreenHeader title={translate(screen.labelKey)} />
       <RelatedScreens />
       <div className="assign-sides">

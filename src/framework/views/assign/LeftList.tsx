@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { failureText } from '../../core/records/failure.ts';
@@ -55,6 +56,14 @@ export function LeftList({
               {textIn(choice.label, language).text || translate('framework.list.untitled')}{' '}
               {choice.isOpen === false && someOpen && (
                 <span className="view-quiet">{translate('framework.reorder.lookOnly')}</span>
+              )}
+              {choice.count !== undefined && (
+                <span className="assign-count view-quiet">
+                  {translate('framework.assign.count', {
+                    smart_count: choice.count,
+                    count: formatInteger(choice.count),
+                  })}
+                </span>
               )}
             </Link>
           </li>

@@ -17,6 +17,7 @@ import type { AssignmentRow } from './assignmentSet.ts';
 import { groupRows, isTicked } from './difference.ts';
 import { DifferenceBar } from './DifferenceBar.tsx';
 import { OrderedTicks } from './OrderedTicks.tsx';
+import { Refusal } from './Refusal.tsx';
 import { TickGroup } from './TickGroup.tsx';
 import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
 
@@ -101,6 +102,21 @@ function Ticks({
   }, [rows, words, language, search.onlyTicked, ticks]);
   if (!rows || rows.length === 0)
     return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
+  const { refused, isSaving, save } = handle;
+  const refusal =
+    refused && join
+      ? {
+          id: refused.id,
+          shown: (
+            <Refusal
+              refused={refused}
+              join={join}
+              isSaving={isSaving}
+              onEnd={(ended) => void save([ended])}
+            />
+          ),
+        }
+      : null;
   const isReadOnly = !join || !set?.isOpen || !mayCreate(join);
   return (
     <>
@@ -124,6 +140,7 @@ function Ticks({
           join={join}
           extras={screen.assignment.extras ?? NO_EXTRAS}
           onTick={tick}
+          refusal={refusal}
         />
       ))}
       {groups.length === 0 && <p className="view-quiet">{translate('framework.assign.noMatch')}</p>}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
@@ -16,11 +16,13 @@ export interface TickGroupProps {
   join: ResourceDeclaration | undefined;
   extras: readonly string[];
   onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
+  /** The row that the gateway refused, with what it shows below it. */
+  refusal: { id: string; shown: ReactNode } | null;
 }
 
 /** A group of check boxes with one for all of them. */
 export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
-  const { group, title, ticks, isReadOnly, join, extras, onTick } = props;
+  const { group, title, ticks, isReadOnly, join, extras, onTick, refusal } = props;
   const { translate, language } = useTexts();
   const open = group.rows.filter((row) => !isFixed(row));
   const count = group.rows.filter(
@@ -61,6 +63,7 @@ export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
             join={join}
             extras={extras}
             onTick={onTick}
+            refusal={refusal?.id === row.id ? refusal.shown : undefined}
           />
         ))}
       </ul>

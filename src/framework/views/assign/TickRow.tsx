@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
@@ -15,6 +15,8 @@ export interface TickRowProps {
   join: ResourceDeclaration | undefined;
   extras: readonly string[];
   onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
+  /** Why the gateway refused this tick. */
+  refusal?: ReactNode;
 }
 
 /** A check box with its origin and the further inputs of the assignment. */
@@ -26,6 +28,7 @@ export const TickRow = memo(function TickRow({
   join,
   extras,
   onTick,
+  refusal,
 }: TickRowProps) {
   const translate = useTranslate();
   const noteId = useId();
@@ -84,6 +87,7 @@ export const TickRow = memo(function TickRow({
           })}
         </div>
       )}
+      {refusal}
     </li>
   );
 });

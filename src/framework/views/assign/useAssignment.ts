@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
+import type { EndedPeriod } from '../../../contract/wire/heldPeriod.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { failureOf, failureText } from '../../core/records/failure.ts';
@@ -22,6 +23,7 @@ import {
   type Extras,
   type Ticks,
 } from './difference.ts';
+import { refusedTickOf, type RefusedTick } from './refusedTick.ts';
 
 type ExtraValues = Record<string, Record<string, unknown>>;
 
@@ -129,15 +131,29 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
+  const [refused, setRefused] = useState<RefusedTick | null>(null);
   const write = useMemo(() => (set ? writeOf(difference, set.version) : null), [difference, set]);
 
-  const save = async () => {
-    if (!write || !pending.isValid()) return;
+  /** Shows a refusal at the tick and the fields that it concerns. */
+  const showRefusal = (found: RefusedTick | null) => {
+    setRefused(found);
+    if (!found) return;
+    setFormErrors(pending.form as never, found.ofFields, found.id);
+    const [first] = Object.keys(found.ofFields);
+    if (first !== undefined) pending.form.setFocus(`${found.id}.${first}`);
+  };
+  /** Saves the changes; `end` names periods of other records that end first. */
+  const save = async (end: readonly EndedPeriod[] = []) => {
+    if (!write || (end.length === 0 && !pending.isValid())) return;
     setSaving(true);
     setProblem(null);
+    setRefused(null);
     try {
       const { name } = screen.assignment;
-      const { data } = await dataProvider.saveAssignment(name, leftId, write);
+      const { data } = await dataProvider.saveAssignment(name, leftId, {
+        ...write,
+        ...(end.length === 0 ? {} : { end }),
+      });
       const saved = assignmentSetOf(data);
       pending.reset(storedExtras(saved));
       setStale(false);
@@ -149,7 +165,10 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
       if (failure.code === 'STALE_VERSION' && current) {
         put(current);
         setStale(true);
-      } else setProblem(failureText(error, translate));
+      } else {
+        setProblem(failureText(error, translate));
+        showRefusal(refusedTickOf(failure, screen.assignment.extras ?? NO_EXTRAS));
+      }
     } finally {
       setSaving(false);
     }
@@ -162,6 +181,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     tick: useCallback(
       (rows: readonly AssignmentRow[], isTicked: boolean) => {
         setProblem(null);
+        setRefused(null);
         tick(rows, isTicked);
       },
       [tick],
@@ -172,8 +192,10 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     },
     changes: sizeOf(difference),
     save,
+    refused,
     discard: () => {
       setProblem(null);
+      setRefused(null);
       setStale(false);
       pending.discard();
     },
