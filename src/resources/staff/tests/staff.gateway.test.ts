@@ -229,39 +229,3 @@ describe('specialities', () => {
     expect((await lecturer('DELETE', `/staff-specialities/${other?.id}`)).statusCode).toBe(404);
   });
 });
-
-describe('an appointment to a post that is held', () => {
-  it('names the tick, the holder and what to end, and ends it in the same act', async () => {
-    const head = async () => (await present('departments', history))['head'] as { id: string };
-    const holder = (await head()).id;
-    const [other = ''] = (
-      await gateway.database.query({
-        text: `SELECT id FROM staff WHERE department_id = $1 AND id <> $2 ORDER BY id`,
-        values: [history, holder],
-      })
-    ).rows.map((row) => String((row as { id: unknown }).id));
-    const path = `/assignments/staff-designation-assign/${other}`;
-    const put = async (body: object) => {
-      const { version } = dataOf<Ticks>(await admin('GET', path));
-      const set = [{ id: designation('head-of-department'), extras: { startsOn: '2031-03-01' } }];
-      return admin('PUT', path, { version, set, unset: [], ...body });
-    };
-    const refused = (await put({})).json() as {
-      fieldErrors: Record<string, unknown>;
-      details: {
-        tick: string;
-        held: { id: string; version: number; from: string; to: null; mayEnd: boolean };
-      };
-    };
-    expect(Object.keys(refused.fieldErrors)).toContain('startsOn');
-    expect(refused.details).toMatchObject({
-      tick: designation('head-of-department'),
-      held: { to: null, mayEnd: true },
-    });
-    const { id, version } = refused.details.held;
-    const saved = await put({ end: [{ id, version, on: '2031-02-28' }] });
-    expect(saved.statusCode).toBe(200);
-    expect((await present('staff-appointments', id))['endsOn']).toBe('2031-02-28');
-    expect((await head()).id).toBe(holder);
-  });
-});
