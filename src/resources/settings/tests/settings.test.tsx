@@ -34,7 +34,7 @@ describe('the settings', () => {
   it('are saved row by row with their versions, and only if changed', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
-    await retype(user, /^Lock duration/, '20');
+    await retype(user, /^Longest lock/, '20');
     await user.click(save());
     expect(await screen.findByText('The setting has been saved.')).toBeInTheDocument();
     expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
