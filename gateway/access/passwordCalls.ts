@@ -68,6 +68,14 @@ async function changedEmail(
   };
 }
 
+/** The account of a link that can still be used. Throws RESET_LINK_INVALID. */
+async function accountOfLink({ database, now }: AuthServices, token: string): Promise<Account> {
+  const owner = await ownerOfLink(database, token, { purpose: 'password', now: now() });
+  const account = owner === null ? null : await accountById(database, owner);
+  if (!mayReset(account)) throw new PortalError('RESET_LINK_INVALID');
+  return account;
+}
+
 interface Reset {
   token: string;
   password: string;
@@ -80,11 +88,8 @@ interface Reset {
  */
 async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<Account> {
   const { database, sessions, settings, mailer, now } = services;
-  const client = database;
   const { passwordMinLength } = await settings();
-  const owner = await ownerOfLink(client, token, { purpose: 'password', now: now() });
-  const account = owner === null ? null : await accountById(client, owner);
-  if (!mayReset(account)) throw new PortalError('RESET_LINK_INVALID');
+  const account = await accountOfLink(services, token);
   await assertGoodPassword('password', password, passwordMinLength, account);
   const hash = await hashPassword(password);
   await database.transaction(async (writer) => {
@@ -176,6 +181,8 @@ export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (serv
     // exists.
     if (mayReset(account)) services.mailer.post(() => resetEmail(services, account, origin));
   },
+
+  checkResetLink: async ({ body: { token } }) => void (await accountOfLink(services, token)),
 
   resetPassword: async ({ body, ip, request }) => {
     const { id } = await setByLink(services, { ...body, ip });

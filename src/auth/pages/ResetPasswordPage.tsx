@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/model/constants.ts';
-import { resetPassword } from '../../contract/wire/calls/passwordCalls.ts';
+import { checkResetLink, resetPassword } from '../../contract/wire/calls/passwordCalls.ts';
 import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { failureCode } from '../../providers/failureMessage.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
@@ -21,6 +21,19 @@ import styles from './pages.module.css';
 
 const FIELDS = ['password'];
 
+/** Whether the gateway refuses a link: asked when the page opens, before anything is typed. */
+function useIsRefused(token: string | null): boolean {
+  const { http } = useAuthServices();
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    if (token === null) return;
+    void sendCall(http, checkResetLink, { body: { token } }).then((answer) => {
+      if (!answer.isSuccess && failureCode(answer) === 'RESET_LINK_INVALID') setIsRefused(true);
+    });
+  }, [http, token]);
+  return isRefused;
+}
+
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordPage() {
   const { http } = useAuthServices();
@@ -31,6 +44,7 @@ export function ResetPasswordPage() {
   });
   const { password, repeated } = values;
   const { token, forget } = useLinkToken();
+  const isRefused = useIsRefused(token);
   const [isDone, setIsDone] = useState(false);
 
   const send = (event: SyntheticEvent) => {
@@ -56,12 +70,13 @@ export function ResetPasswordPage() {
       </DonePage>
     );
   }
-  if (token === null) {
+  if (token === null || isRefused) {
+    const kind = isRefused ? 'refused' : 'missing';
     return (
       <DonePage
         kind="incomplete"
-        title={translate('auth.reset.missingTitle')}
-        text={translate('auth.reset.missingText')}
+        title={translate(`auth.reset.${kind}Title`)}
+        text={translate(`auth.reset.${kind}Text`)}
       >
         <AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.reset.newLink')}</AuthLink>
       </DonePage>

@@ -48,6 +48,9 @@ describe('requesting a reset link', () => {
 });
 
 describe('setting a new password', () => {
+  beforeEach(() => {
+    answerPost('/resetpassword/check', 200, { data: null, message: '' });
+  });
   const password = 'correct horse battery staple';
   const newPassword = () => screen.findByLabelText('New password');
   const repeated = () => screen.getByLabelText('Repeat password');
@@ -127,6 +130,16 @@ describe('setting a new password', () => {
       'href',
       '/auth/request-password',
     );
+  });
+
+  it('says before anything is typed that the link was used or has expired', async () => {
+    answerPost('/resetpassword/check', 410, { code: 'RESET_LINK_INVALID' });
+    renderAuthArea('/auth/reset-password?token=abc');
+    expect(
+      await screen.findByRole('heading', { name: 'This link no longer works' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
   });
 
   it('shows that the link is incomplete', async () => {

@@ -192,6 +192,8 @@ const reportSession = z.object({
   kind: z.string(),
   subgroup: z.int().nullable(),
   state: sessionState,
+  /** It counts towards the attendance required. */
+  counts: z.boolean(),
   marks: z.record(markStatus, z.int()),
   /** The reader may write to the absent students. */
   mayWrite: z.boolean(),

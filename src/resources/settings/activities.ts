@@ -88,7 +88,7 @@ export const activities = defineResource({
   views: {
     main: {
       via: ['ACTIVITY_LOG_VIEW'],
-      columns: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'ip'],
+      columns: ['at', 'actor', 'action', 'transition', 'resource', 'recordId', 'cause', 'ip'],
       filters: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'changeSet', 'undoes'],
       groups: ['action', 'cause', 'actor'],
       sort: ['at', 'desc'],

@@ -85,7 +85,7 @@ describe('Without a token', () => {
     });
   });
 
-  test.each(['/register', '/login', '/resetpasswordreq', '/resetpassword'])(
+  test.each(['/register', '/login', '/resetpasswordreq', '/resetpassword', '/resetpassword/check'])(
     'POST %s says which fields it misses',
     async (path) => {
       const failure = failureOf(await gateway.call('POST', path));

@@ -214,6 +214,7 @@ describe('Writes', () => {
       '/login',
       '/register',
       '/resetpassword',
+      '/resetpassword/check',
       '/resetpasswordreq',
       // Checks a signed file for anyone, and writes nothing.
       '/public/document-check',

@@ -79,6 +79,15 @@ describe('A password reset', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
+  test('is checked without being spent, and is refused from the moment that it is used', async () => {
+    const token = await linkFor('nimal');
+    const check = () => gateway.call('POST', '/resetpassword/check', { body: { token } });
+    expect([(await check()).statusCode, (await check()).statusCode]).toEqual([200, 200]);
+    expect((await reset(token)).statusCode).toBe(200);
+    const used = await check();
+    expect([used.statusCode, codeOf(used)]).toEqual([410, 'RESET_LINK_INVALID']);
+  });
+
   test.each(['', 'made-up', 'x'.repeat(43)])('refuses the token “%s”', async (token) => {
     expect(codeOf(await reset(token))).toBe('RESET_LINK_INVALID');
   });

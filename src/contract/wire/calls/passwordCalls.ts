@@ -14,6 +14,17 @@ export const requestPasswordReset = defineCall({
   transaction: 'none',
 });
 
+/** POST, so that the token appears in no log of addresses. */
+export const checkResetLink = defineCall({
+  method: 'POST',
+  path: '/resetpassword/check',
+  summary: 'Check, before a password is typed, that its link still works',
+  access: 'public',
+  body: z.object({ token: z.string().max(200) }),
+  message: 'The link works.',
+  transaction: 'none',
+});
+
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/resetpassword',

@@ -173,7 +173,7 @@ function ReportHead({ report, days: { from, to } }: Pick<ReportBodyProps, 'repor
           students: lines.length,
           below: lines.filter(({ isMet }) => !isMet).length,
           lost: lines.filter(({ canMiss }) => canMiss < 0).length,
-          sessions: sessions.length,
+          sessions: sessions.filter(({ counts }) => counts).length,
         })}
       </Note>
     </>

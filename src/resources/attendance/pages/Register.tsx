@@ -28,10 +28,11 @@ export function Register({
         <thead>
           <tr>
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
-            {sessions.map(({ id, startsAt }) => (
+            {sessions.map(({ id, startsAt, counts }) => (
               <th key={id} scope="col">
                 {formatDayAndMonth(startsAt)}
                 <small>{formatTime(startsAt)}</small>
+                {!counts && <small>{translate('pages.my-attendance.notCounted')}</small>}
               </th>
             ))}
           </tr>

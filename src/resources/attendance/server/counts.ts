@@ -1,6 +1,9 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { AttendanceCounts } from '../../shared/rules/eligibility.ts';
 
+/** A class that was held: someone closed it, whatever the clock says. */
+export const isHeld = (session: string): string => `${session}.state IN ('closed', 'locked')`;
+
 export interface CountedStudent extends AttendanceCounts {
   student: string;
   offering: string;
@@ -37,7 +40,7 @@ const COUNTS = `
       session.offering_id AS offering,
       session.kind,
       session.subgroup,
-      session.state IN ('closed', 'locked') AS is_over,
+      ${isHeld('session')} AS is_over,
       session.starts_at
     FROM class_sessions session
     WHERE session.counts_for_eligibility

@@ -9,7 +9,7 @@ import {
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { BROADCAST } from '../../messages/rules/messageRights.ts';
 import type { AttendanceReport, ReportLine, ReportSession } from '../api.ts';
-import { attendanceCounts, type CountedStudent } from './counts.ts';
+import { attendanceCounts, isHeld, type CountedStudent } from './counts.ts';
 import { attendanceRules, ruleOfMost, type RuleInForce } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
@@ -27,7 +27,7 @@ const NAMES = `
   WHERE student.id = ANY($1::uuid[])
   ORDER BY student.registration_number, student.id`;
 
-/** Consecutive absences after the last attended or excused class, by student. */
+/** Consecutive absences after the last attended or excused class that counts, by student. */
 const IN_A_ROW = `
   SELECT marked.student, count(*)::int AS count
   FROM (
@@ -41,7 +41,8 @@ const IN_A_ROW = `
     FROM class_sessions session
     JOIN attendance ON attendance.session_id = session.id
     WHERE session.offering_id = $1
-      AND session.state IN ('closed', 'locked')
+      AND ${isHeld('session')}
+      AND session.counts_for_eligibility
       AND ($2::timestamptz IS NULL OR session.starts_at < $2)
   ) marked
   WHERE marked.status = 'absent'
@@ -55,6 +56,7 @@ const SESSIONS = `
     session.kind,
     session.subgroup,
     session.state,
+    session.counts_for_eligibility AS counts,
     EXISTS (
       SELECT FROM class_sessions__lecturers lecturer
       WHERE lecturer.owner_id = session.id AND lecturer.target_id = $5
@@ -70,7 +72,7 @@ const SESSIONS = `
   LEFT JOIN attendance ON attendance.session_id = session.id
   WHERE session.offering_id = $1
     AND session.state <> 'cancelled'
-    AND session.ends_at < $2
+    AND (${isHeld('session')} OR session.ends_at < $2)
     AND ($3::timestamptz IS NULL OR session.starts_at >= $3)
     AND ($4::timestamptz IS NULL OR session.starts_at < $4)
   GROUP BY session.id

@@ -28,9 +28,9 @@ export function reportTable(
     title: `${unit.code} ${unit.title[language]} ${unit.group}`,
     headings: [
       ...COLUMNS.map((name) => word(`columns.${name}`)),
-      ...sessions.map(({ startsAt }) => {
+      ...sessions.map(({ startsAt, counts }) => {
         const { date, time } = wallTimeOf(startsAt);
-        return `${date} ${time}`;
+        return `${date} ${time}${counts ? '' : ` (${text('pages.my-attendance.notCounted')})`}`;
       }),
     ],
     rows: lines.map((line) => [

@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { OwnAttendance, OwnMark } from '../api.ts';
-import { attendanceCounts } from './counts.ts';
+import { attendanceCounts, isHeld } from './counts.ts';
 import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
@@ -22,7 +22,7 @@ const OWN = `
   FROM attendance
   JOIN class_sessions session ON session.id = attendance.session_id
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
-  WHERE attendance.student_id = $1 AND session.state IN ('closed', 'locked')
+  WHERE attendance.student_id = $1 AND ${isHeld('session')}
   ORDER BY session.starts_at DESC, session.id`;
 
 /** The attendance visible to a student: figures and marks of closed classes. */

@@ -1,10 +1,14 @@
-import { useTranslate } from 'react-admin';
+import { useGetManyAggregate, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { mayOpen } from '../../../contract/model/catalogue.ts';
+import { isView, mayOpen, type PlacedView } from '../../../contract/model/catalogue.ts';
 import {
+  adminResource,
+  titleOf,
   usePortalServices,
   usePrivileges,
+  useTexts,
   type ExtensionCellProps,
+  type ViewRecord,
 } from '../../../framework/index.ts';
 
 const SHORT = 8;
@@ -35,6 +39,21 @@ export function LoggedStep({ record }: ExtensionCellProps) {
   );
 }
 
+/** The title of a record as a link to it; its id while it is not known or no longer exists. */
+function TitledLink({ screen, id }: { screen: PlacedView; id: string }) {
+  const { translate, language } = useTexts();
+  const { data } = useGetManyAggregate<ViewRecord & { id: string }>(adminResource(screen), {
+    ids: [id],
+  });
+  const record = data?.[0];
+  const title = record && titleOf(screen.resource, record, language, translate);
+  return (
+    <Link to={`${screen.path}/${id}/show`} title={id}>
+      {title || id.slice(-SHORT)}
+    </Link>
+  );
+}
+
 /** The record as a link if the reader of the log may open it. */
 export function LoggedRecord({ record }: ExtensionCellProps) {
   const { catalogue } = usePortalServices();
@@ -43,10 +62,9 @@ export function LoggedRecord({ record }: ExtensionCellProps) {
   if (typeof id !== 'string' || id === '') return null;
   const path = catalogue.resources.get(String(record['resource']))?.path;
   const screen = path === undefined ? undefined : catalogue.screens.get(path);
-  const short = <span title={id}>{id.slice(-SHORT)}</span>;
-  return screen && mayOpen(screen, privileges) && record['action'] !== 'delete' ? (
-    <Link to={`${path}/${id}/show`}>{short}</Link>
+  return isView(screen) && mayOpen(screen, privileges) && record['action'] !== 'delete' ? (
+    <TitledLink screen={screen} id={id} />
   ) : (
-    short
+    <span title={id}>{id.slice(-SHORT)}</span>
   );
 }

@@ -6,6 +6,7 @@ import { createCatalogue, type PlacedView } from '../../../contract/model/catalo
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
 import { areas } from '../../areas.ts';
 import { activities } from '../activities.ts';
+import { LoggedRecord } from '../pages/ActivityCells.tsx';
 import { ActivityChanges } from '../pages/ActivityChanges.tsx';
 import { Settings } from '../pages/Settings.tsx';
 
@@ -34,7 +35,7 @@ describe('the settings', () => {
   it('are saved row by row with their versions, and only if changed', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
-    await retype(user, /^Lock duration/, '20');
+    await retype(user, /^Longest lock/, '20');
     await user.click(save());
     expect(await screen.findByText('The setting has been saved.')).toBeInTheDocument();
     expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
@@ -150,5 +151,28 @@ describe('an entry of the log', () => {
   it('without a change says so', () => {
     renderPage(<ActivityChanges screen={logged} record={{ before: null, after: null }} />);
     expect(screen.getByText('This event changed no record.')).toBeVisible();
+  });
+
+  it('names its record by the title, and one that is gone by the end of its id', async () => {
+    gateway.tables.set('publications', [{ id: 'p1', version: 1, title: 'Rivers of Sri Lanka' }]);
+    const cell = (recordId: string) => (
+      <LoggedRecord
+        record={{ resource: 'publications', recordId, action: 'edit' }}
+        name="recordId"
+        field={activities.fields.recordId}
+        resource={activities}
+      />
+    );
+    renderPage(
+      <>
+        {cell('p1')} {cell('0000-gone-1234')}
+      </>,
+      { privileges: ['PUBLICATIONS_VIEW'] },
+    );
+    expect(await screen.findByRole('link', { name: 'Rivers of Sri Lanka' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/p1\/show$/) as string,
+    );
+    expect(screen.getByRole('link', { name: 'one-1234' })).toBeVisible();
   });
 });
