@@ -104,7 +104,7 @@ it('The first record that can be changed is open at once, and the address stays'
   const { address } = renderAt('/shelf/readings', RIGHTS);
   expect(await screen.findByRole('heading', { name: /Gamperaliya/ })).toBeVisible();
   expect(address()).toBe('/shelf/readings');
-  expect(screen.getByRole('link', { name: 'Gamperaliya 2 assigned' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Gamperaliya 2 assigned' })).toHaveAttribute(
     'aria-current',
     'page',
   );

@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { updateFromAppointments } from '../server/employment.ts';
 
@@ -227,5 +228,43 @@ describe('specialities', () => {
     );
     expect((await lecturer('GET', `/staff-specialities/${other?.id}`)).statusCode).toBe(404);
     expect((await lecturer('DELETE', `/staff-specialities/${other?.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an appointment to a post that is held', () => {
+  it('names the tick, the holder and what to end, and ends it in the same act', async () => {
+    const head = async () => String((await present('departments', history))['head']);
+    const holder = await head();
+    const [other = ''] = (
+      await gateway.database.query({
+        text: `SELECT id FROM staff WHERE department_id = $1 AND id <> $2 ORDER BY id`,
+        values: [history, holder],
+      })
+    ).rows.map((row) => String((row as { id: unknown }).id));
+    const path = `/assignments/staff-designation-assign/${other}`;
+    const put = async (body: object) => {
+      const { version } = dataOf<Ticks>(await admin('GET', path));
+      const set = [
+        { id: designation('head-of-department'), extras: { startsOn: addDays(localDay(), 30) } },
+      ];
+      return admin('PUT', path, { version, set, unset: [], ...body });
+    };
+    const refused = (await put({})).json() as {
+      fieldErrors: Record<string, unknown>;
+      details: {
+        tick: string;
+        held: { id: string; version: number; from: string; mayEnd: boolean };
+      };
+    };
+    expect(Object.keys(refused.fieldErrors)).toContain('startsOn');
+    expect(refused.details).toMatchObject({
+      tick: designation('head-of-department'),
+      held: { mayEnd: true },
+    });
+    const { id, version } = refused.details.held;
+    const saved = await put({ end: [{ id, version, on: addDays(localDay(), 29) }] });
+    expect(saved.statusCode).toBe(200);
+    expect((await present('staff-appointments', id))['endsOn']).toBe(addDays(localDay(), 29));
+    expect(await head()).toBe(holder);
   });
 });
