@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import LongProjectsFirst from './tests/longProjectsFirst.ts';
+import { LongProjectsFirst } from './tests/longProjectsFirst.ts';
 
 const gatewaySetup = ['tests/gateway/equipment/globalSetup.ts'];
 

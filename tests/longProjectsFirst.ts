@@ -10,7 +10,7 @@ const ORDER = ['scripts', 'memory', 'gateway', 'dom', 'unit'];
 const positionOf = ({ project }: TestSpecification): number => ORDER.indexOf(project.name);
 
 /** Starts long files before short ones, without times of an earlier run, which a new clone lacks. */
-export default class LongProjectsFirst extends BaseSequencer {
+export class LongProjectsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     return sorted.toSorted(
