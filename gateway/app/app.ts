@@ -367,9 +367,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       };
       await registerCalls(api, server, boundCallsOf(engine));
       previewRoutes(api, publicGateway);
-      const description = describePublic(catalogue, api.prefix);
+      const describe = () => describePublic(catalogue, api.prefix);
       await api.register(
-        async (open) => publicRoutes(open, publicGateway, { perMinute, description }),
+        async (open) => publicRoutes(open, publicGateway, { perMinute, describe }),
         { prefix: '/public' },
       );
     },

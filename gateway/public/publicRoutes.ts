@@ -66,8 +66,8 @@ const OPEN_TO_ALL = {
 interface PublicOptions {
   /** Requests that one address may make in a minute. */
   perMinute: number;
-  /** The OpenAPI document of these routes. */
-  description: object;
+  /** Makes the OpenAPI document of these routes, when it is first asked for. */
+  describe: () => object;
 }
 
 /**
@@ -77,7 +77,7 @@ interface PublicOptions {
 export async function publicRoutes(
   api: FastifyInstance,
   publicGateway: PublicGateway,
-  { perMinute, description }: PublicOptions,
+  { perMinute, describe }: PublicOptions,
 ): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     reply.headers(OPEN_TO_ALL).removeHeader('Set-Cookie');
@@ -86,8 +86,11 @@ export async function publicRoutes(
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
     throw new PortalError('NOT_FOUND');
   });
-  const text = JSON.stringify(description);
-  api.get('/openapi.json', (request, reply) => sendText(request, reply, text, 'application/json'));
+  let text: string | undefined;
+  api.get('/openapi.json', (request, reply) => {
+    text ??= JSON.stringify(describe());
+    return sendText(request, reply, text, 'application/json');
+  });
   publicFileRoutes(api, publicGateway);
   publicFontRoutes(api);
   for (const resource of [...publicGateway.server.catalogue.resources.values()].filter(isPublic)) {
