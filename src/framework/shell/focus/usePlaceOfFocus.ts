@@ -58,7 +58,7 @@ function keepFocus(main: HTMLElement) {
     arrive();
     const [last] = trail;
     if (last?.matches(':disabled')) isWaiting = true;
-    // Whoever has removed it may focus something better first, such as the opener of a dialog.
+    // The part that has removed it may focus something better first, such as the opener of a dialog.
     if (last && isLost()) recovery ??= setTimeout(recover, PATIENCE_MS);
   };
   const focused = ({ target }: FocusEvent): void => {
