@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { languageUnlike } from '../../core/fields/localisedText.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import '../../ui/visibility.css';
 import './views.css';
 
@@ -13,13 +15,16 @@ export interface ScreenHeaderProps {
 }
 
 /** The header of a generated screen: its title and its actions. */
-export const ScreenHeader = ({ title, lead, detail, children }: ScreenHeaderProps) => (
-  <header className="view-header">
-    {lead}
-    <h1>
-      {title}
-      {detail && <span className="view-header-detail"> {detail}</span>}
-    </h1>
-    <div className="view-header-actions">{children}</div>
-  </header>
-);
+export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {
+  const { language } = useTexts();
+  return (
+    <header className="view-header">
+      {lead}
+      <h1>
+        <span lang={languageUnlike(title, language)}>{title}</span>
+        {detail && <span className="view-header-detail"> {detail}</span>}
+      </h1>
+      <div className="view-header-actions">{children}</div>
+    </header>
+  );
+}
