@@ -20,10 +20,8 @@ const PAPER = `(
     LIMIT 1
   )`;
 
-it(
-  'The entries of each student are as counted from the rows of the demonstration',
-  expectKeptAsCounted,
-);
+it('The entries of each student are as counted from the rows of the demonstration', () =>
+  expectKeptAsCounted(demo.database, OF_ENTRIES));
 
 it.each([
   [
