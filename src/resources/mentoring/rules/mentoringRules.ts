@@ -47,9 +47,7 @@ function shares(
   const loadOf = ({ id, others }: MentorCapacity): number => others + (given.get(id) ?? 0);
   const keeps = ({ id }: MentorCapacity): boolean => (present.get(id) ?? 0) > (given.get(id) ?? 0);
   const before = (left: MentorCapacity, right: MentorCapacity): number =>
-    loadOf(left) - loadOf(right) ||
-    Number(keeps(right)) - Number(keeps(left)) ||
-    byId(left, right);
+    loadOf(left) - loadOf(right) || Number(keeps(right)) - Number(keeps(left)) || byId(left, right);
   for (let student = 0; student < count; student += 1) {
     let next: MentorCapacity | undefined;
     for (const mentor of mentors) {

@@ -1,14 +1,5 @@
 import { grouped } from '../grouped.ts';
-import {
-  compare,
-  fraction,
-  over,
-  rounded,
-  sumOf,
-  times,
-  ZERO,
-  type Fraction,
-} from './fraction.ts';
+import { compare, fraction, over, rounded, sumOf, times, ZERO, type Fraction } from './fraction.ts';
 import { isMarkCode, type Grade, type MarkCode } from './grades.ts';
 
 /** One attempt at one unit, as examined. */
