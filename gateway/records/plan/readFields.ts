@@ -171,8 +171,10 @@ const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
 const lineValue = (fields: Fields): SQL => {
   const child = sql.raw('child');
   const values = Object.entries(fields).map(([name, field]) => {
-    const value = storageOf(field).read(child, name, field);
-    return [name, field.kind === 'decimal' ? sql`trim_scale(${value})` : value] as const;
+    const storage = storageOf(field);
+    const value = storage.read(child, name, field);
+    const isNumeric = storage.columns(name, field).some(({ type }) => type.startsWith('numeric'));
+    return [name, isNumeric ? sql`trim_scale(${value})` : value] as const;
   });
   return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...values])})`;
 };
