@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filesIn, isTest, textOf } from './sourceFiles.ts';
-import { HOLE, sqlTextsIn, type SqlText } from './sqlTexts.ts';
+import { HOLE, sqlTextsIn, type SqlText, statementNamesIn } from './sqlTexts.ts';
 
 const WIDTH = 100;
 const SHORT = '[a-z][a-z0-9]?';
@@ -150,4 +150,14 @@ it('Screens that ask for the first rows of a list say how many there are', () =>
     return /range: \[0, \d+\]/.test(text) && !/\b(total|ShownOf|PageTurner)\b/.test(text);
   });
   expect(silent).toEqual([]);
+});
+
+/** A connection prepares a name once: a second statement of that name would be refused or mistaken. */
+it('No two prepared statements share a name', () => {
+  const sources = filesIn(['gateway', 'src'], /\.ts$/).filter((file) => !isTest(file));
+  const names = sources.flatMap((file) => statementNamesIn(file, textOf(file)));
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, place) => names.indexOf(name) < place)).toEqual([]);
+  const twice = "first({ name: 'twice', text: ONE }); second({ text: OTHER, name: 'twice' });";
+  expect(statementNamesIn('twice.ts', twice)).toEqual(['twice', 'twice']);
 });

@@ -167,11 +167,15 @@ const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
     WHERE child.owner_id = ${alias}.id
   )`;
 
+/** Decimals without the zeros of their column, which lists repeat for every line. */
 const lineValue = (fields: Fields): SQL => {
   const child = sql.raw('child');
-  const values = Object.entries(fields).map(
-    ([name, field]) => [name, storageOf(field).read(child, name, field)] as const,
-  );
+  const values = Object.entries(fields).map(([name, field]) => {
+    const storage = storageOf(field);
+    const value = storage.read(child, name, field);
+    const isNumeric = storage.columns(name, field).some(({ type }) => type.startsWith('numeric'));
+    return [name, isNumeric ? sql`trim_scale(${value})` : value] as const;
+  });
   return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...values])})`;
 };
 

@@ -60,7 +60,10 @@ const WORDS = `
 export const CLASS_IN_ORDER = `
   array_position(ARRAY[${CLASSES.map((name) => `'${name}'`).join(', ')}], award.class)`;
 
-/** SQL: a row of `students` reads for a degree. The few curricula are found first, for an index. */
+/**
+ * SQL: a row of students or of their totals is of a degree. The few curricula are found first, for
+ * an index.
+ */
 export const readsFor = (student: string, degree: string): string => `
   ${student}.curriculum_id = ANY(ARRAY(
     SELECT curriculum.id
