@@ -10,7 +10,7 @@ export const systemTheme = (): Plugin => ({
   name: 'system-theme',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/theme\/tokens\.css$/.test(id.split('?')[0] ?? '')) return null;
+    if (!id.split('?')[0]?.endsWith('/theme/tokens.css')) return null;
     if (!LIGHT.test(code)) throw new Error('tokens.css has no light theme');
     return code.replace(LIGHT, '@media (prefers-color-scheme: light) { :root $1 }');
   },

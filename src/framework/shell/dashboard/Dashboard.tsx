@@ -12,7 +12,8 @@ export function Dashboard(_props: PageProps) {
   const translate = useTranslate();
   const { extensions } = usePortalServices();
   const privileges = usePrivileges();
-  const { isLoading } = useAgenda();
+  const { isPending, isFetching } = useAgenda();
+  const isLoading = isPending && isFetching;
   const cards = (extensions.cards ?? []).filter(({ via }) =>
     via.some((key) => privileges.has(key)),
   );
