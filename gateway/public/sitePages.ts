@@ -33,7 +33,7 @@ export interface SitePage {
   document: Promise<SiteDocument | null>;
 }
 
-/** The public changes since a moment, by which a page knows that it is out of date. */
+/** The public changes since a moment: more of them than a page knew make it out of date. */
 interface Changes extends Record<string, unknown> {
   since: string;
   count: number;

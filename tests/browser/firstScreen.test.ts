@@ -46,7 +46,7 @@ const shiftsOf = async (page: Page): Promise<Shift> => {
   return { total: moved.reduce((sum, [value]) => sum + value, 0), moved };
 };
 
-/** Opens a page as an account, or as nobody. */
+/** Opens a page as an account, or without one. */
 async function openAs(
   account: string | null,
   viewport: { width: number; height: number },

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/model/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/model/constants.ts';
 import { languagesExcept } from '../../contract/model/localised.ts';
 import type { PublicFile } from '../../contract/model/publicApi.ts';
 import { excerptOf } from '../../contract/model/richtext/plainText.ts';
@@ -8,7 +8,8 @@ import { useAddress } from '../navigation.tsx';
 import { useSurroundings } from '../surroundings.ts';
 import { useWords } from '../words.tsx';
 
-const LOCALES = { en: 'en_LK', si: 'si_LK' } as const;
+/** As Open Graph names languages: all of them are those of Sri Lanka. */
+const localeOf = (language: Language): string => `${language}_LK`;
 const MAX_DESCRIPTION = 200;
 
 /** What search engines and other sites show of a page. */
@@ -26,7 +27,7 @@ interface PageHeadProps extends PageDescription {
 }
 
 /** The same page in a language; the filters of a list make no other page. */
-function useAddresses(): (language: (typeof LANGUAGES)[number]) => string {
+function useAddresses(): (language: Language) => string {
   const { origin } = useSurroundings();
   const address = useAddress();
   const { page } = address.query;
@@ -62,9 +63,9 @@ export function PageHead({ title, description, picture, type, isState = false }:
       <meta property="og:title" content={title} />
       <meta property="og:description" content={words} />
       <meta property="og:url" content={addressIn(language)} />
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={localeOf(language)} />
       {languagesExcept(language).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={LOCALES[other]} />
+        <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
       ))}
       {faculty && <meta property="og:site_name" content={faculty.name} />}
       {image && <meta property="og:image" content={`${origin}${image.url}?size=preview`} />}
