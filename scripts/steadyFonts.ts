@@ -11,7 +11,7 @@ export const steadyFonts = (): Plugin => ({
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
       file.source = String(file.source).replace(/@font-face\s*\{[^}]*\}/g, (face) =>
-        face.includes('Sinhala')
+        /Sinhala|Language Names/.test(face)
           ? face
           : face.replace(/font-display:\s*swap/, 'font-display:optional'),
       );
