@@ -16,7 +16,14 @@ import type { SqlScope } from '../records/plan/sqlScope.ts';
 import { compile, type Plan, ROW } from '../records/plan/statement.ts';
 import { whereSql } from '../records/plan/whereSql.ts';
 import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
-import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
+import {
+  hasAddress,
+  publicCondition,
+  publicValueSql,
+  slugOf,
+  tableOf,
+  targetOf,
+} from './publicSql.ts';
 
 const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
 
@@ -180,6 +187,18 @@ export const planPublicOne = (
       FROM ${tableOf(resource)} record
       WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}
     ) shown_record`);
+
+/** The addresses of all public records, by slug or id: a sitemap may name 50,000 pages. */
+export function planPublicAddresses(resource: PublicResource, scope: SqlScope, most: number): Plan {
+  const slug = slugOf(resource, ROW);
+  const id = sql`record.id::text`;
+  return compile(sql`
+    SELECT ${slug === null ? id : sql`coalesce(${slug}, ${id})`} AS address
+    FROM ${tableOf(resource)} record
+    WHERE ${publicCondition(resource, ROW, scope)}
+    ORDER BY record.id
+    LIMIT ${most}`);
+}
 
 /**
  * The record as it would be public, even if it is not public yet, with these fields only;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { isView, screenAt } from '../../contract/model/catalogue.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
-import { prefetchWhenIdle } from '../views/prefetch/prefetch.ts';
+import { prefetchWhenWelcome } from '../views/prefetch/prefetch.ts';
 import { usePlaceOfFocus } from './focus/usePlaceOfFocus.ts';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
     document.documentElement.scrollTop = 0;
     setIsDrawerOpen(false);
   }, [idle, pathname]);
-  useEffect(() => prefetchWhenIdle(catalogue, extensions), [catalogue, extensions]);
+  useEffect(() => prefetchWhenWelcome(catalogue, extensions), [catalogue, extensions]);
 
   const screen = screenAt(catalogue, pathname);
   const title = screen ? translate('shell.pageTitle', { title: translate(screen.labelKey) }) : null;

@@ -10,7 +10,7 @@ import { hasMarkup } from '../../../contract/model/kindTraits.ts';
 import type { PortalExtensions } from '../../core/extensions/extendUi.ts';
 import { pageComponent, viewComponent } from '../../core/extensions/screenComponents.ts';
 import { preload } from '../../core/loading/lazyNamed.ts';
-import { whenIdle } from '../../core/loading/whenIdle.ts';
+import { whenWelcome } from '../../core/loading/whenWelcome.ts';
 import { LazyRichTextEditor } from '../../kinds/parts/richText/lazyEditor.ts';
 import { LazyRecordSteps } from '../workflow/lazySteps.ts';
 
@@ -32,12 +32,12 @@ export function prefetchRecord(screen: PlacedView, extensions: PortalExtensions)
   if (Object.values(resource.fields).some(hasMarkup)) preload(LazyRichTextEditor);
 }
 
-/** Prefetches the views that most screens share when the browser is idle. */
-export const prefetchWhenIdle = (
+/** Prefetches the views that most screens share, once that is welcome. */
+export const prefetchWhenWelcome = (
   catalogue: Pick<Catalogue, 'menu'>,
   { generated }: PortalExtensions,
 ): (() => void) =>
-  whenIdle(() => {
+  whenWelcome(() => {
     const hasLists = catalogue.menu.some(({ entries }) => entries.some(isView));
     if (hasLists && generated)
       [generated.views.list, generated.views.edit, generated.views.create].forEach(preload);
