@@ -1,9 +1,11 @@
-import { Activity, Suspense, useRef } from 'react';
+import { Activity, Suspense, useRef, type MouseEvent } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { Navigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { useCapability } from '../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../core/records/record.ts';
+import { showPath } from '../../core/routes/recordPaths.ts';
 import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';
 import { Slot } from '../parts/Slot.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -13,10 +15,12 @@ import { ListHeading } from './ListHeading.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListPanels, type ListPanel } from './ListPanels.tsx';
 import { ListTools } from './ListTools.tsx';
+import { usePeek, type Peek } from './peek/usePeek.ts';
 import { useListPreferences, type ListPreferences } from './preferences/useListPreferences.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { choiceOf } from './table/columns.ts';
-import { REASON_IDS, type RowAction } from './table/RowActions.tsx';
+import { unfolded } from './table/identity.ts';
+import { REASON_IDS, type RowAction } from './table/rowActs.ts';
 import { pageSelection } from './table/selectRange.ts';
 import { useListActions, type ListActions } from './useListActions.ts';
 import { NO_RECORDS, useListSetting, type ListFrame } from './useListSetting.ts';
@@ -25,7 +29,8 @@ import { usePrefetched } from './usePrefetched.ts';
 // Separate chunks: a list is read far more often than its records are changed.
 const DeleteDialog = lazyNamed(() => import('../parts/DeleteDialog.tsx'), 'DeleteDialog');
 const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar');
-const FURTHER_PARTS = [BulkBar, DeleteDialog];
+const PeekPanel = lazyNamed(() => import('./peek/PeekPanel.tsx'), 'PeekPanel');
+const FURTHER_PARTS = [BulkBar, DeleteDialog, PeekPanel];
 const FormWarmUp = lazyNamed(() => import('../form/FormWarmUp.tsx'), 'FormWarmUp');
 const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
@@ -37,9 +42,12 @@ export function List({ screen }: { screen: PlacedView }) {
   const { openPanel } = actions;
   const preferences = useListPreferences(screen);
   const { groupBy } = preferences;
-  const frame = useListSetting(screen, preferences.columns, actions.handlers);
-  const { setting, selection } = frame;
   const root = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const { columns } = preferences;
+  const frame = useListSetting({ screen, columns, handlers: actions.handlers, surface });
+  const { setting, selection, fit } = frame;
+  const peek = usePeek(screen, root);
   useListShortcuts({
     search: () => root.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
     help: () => openPanel({ name: 'keys' }),
@@ -48,7 +56,7 @@ export function List({ screen }: { screen: PlacedView }) {
   });
   const [onNear, isIdle] = usePrefetched(screen, !isPending, FURTHER_PARTS);
   const resize = (widths: ReadonlyMap<string, number>) => {
-    const sized = preferences.columns.map((column) => {
+    const sized = columns.map((column) => {
       const width = widths.get(column.name);
       return width === undefined
         ? { ...column, isSized: false }
@@ -57,23 +65,44 @@ export function List({ screen }: { screen: PlacedView }) {
     preferences.setColumns(choiceOf(sized, screen.view.columns));
   };
 
+  // A link to a record beside the list leads to its page where there is no room beside it.
+  if (peek.id !== null && !peek.isOffered)
+    return <Navigate to={showPath(screen, peek.id)} replace />;
   return (
     <div className="list-screen" ref={root}>
-      <ListHeading screen={screen} columns={setting.columns} />
+      <ListHeading screen={screen} columns={unfolded(columns)} />
       <RelatedScreens />
       <Toolbar screen={screen} preferences={preferences} onOpen={openPanel} />
-      <div className="list-main" data-counted={groupBy !== null || undefined}>
-        <div className="list-surface" onPointerOver={onNear} onFocus={onNear}>
+      <div
+        className="list-main"
+        data-beside={peek.id !== null ? 'record' : groupBy !== null ? 'counts' : undefined}
+      >
+        <div
+          ref={surface}
+          className="list-surface"
+          onPointerOver={onNear}
+          onFocus={onNear}
+          onClickCapture={peek.isOffered ? openBeside(peek) : undefined}
+        >
           <ListBody
             setting={setting}
             selection={selection}
             caption={translate(screen.labelKey)}
+            columns={fit.placed}
+            actionsWidth={frame.actionsWidth}
             onResize={resize}
           />
           {selectedIds.length > 0 && <SelectionBar {...{ screen, frame, actions }} />}
-          {!error && (total ?? 0) > 0 && <ListPagination onPerPage={preferences.setPageSize} />}
+          {!error && (total ?? 0) > 0 && (
+            <ListPagination left={fit.left} onPerPage={preferences.setPageSize} />
+          )}
         </div>
-        {groupBy !== null && (
+        {peek.id !== null && (
+          <Suspense fallback={<div className="list-peek" />}>
+            <PeekPanel screen={screen} peek={peek} id={peek.id} />
+          </Suspense>
+        )}
+        {groupBy !== null && peek.id === null && (
           <Suspense fallback={null}>
             <GroupsPanel
               screen={screen}
@@ -100,6 +129,7 @@ export function List({ screen }: { screen: PlacedView }) {
         screen={screen}
         panel={actions.panel}
         preferences={preferences}
+        setting={setting}
         onClose={actions.closePanel}
         onOpen={openPanel}
         onChanged={actions.settle}
@@ -107,6 +137,18 @@ export function List({ screen }: { screen: PlacedView }) {
     </div>
   );
 }
+
+/** A plain click on the control of a row opens its record beside the list. */
+const openBeside = (peek: Peek) => (event: MouseEvent<HTMLElement>) => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const id = (event.target as Element).closest('[data-peek]')?.closest<HTMLElement>('[data-id]')
+    ?.dataset['id'];
+  if (id === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  peek.open(id);
+};
 
 /** The bar of the selected records, with this user's bulk actions. */
 function SelectionBar({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import '../../ui/visibility.css';
+import { useRecordPanel } from './recordPanel.ts';
 import './views.css';
 
 export interface ScreenHeaderProps {
@@ -12,14 +13,20 @@ export interface ScreenHeaderProps {
   children?: ReactNode;
 }
 
-/** The header of a generated screen: its title and its actions. */
-export const ScreenHeader = ({ title, lead, detail, children }: ScreenHeaderProps) => (
-  <header className="view-header">
-    {lead}
-    <h1>
-      {title}
-      {detail && <span className="view-header-detail"> {detail}</span>}
-    </h1>
-    <div className="view-header-actions">{children}</div>
-  </header>
-);
+/**
+ * The header of a generated screen: its title and its actions. Beside a list the title is below
+ * that of the list.
+ */
+export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {
+  const Heading = useRecordPanel() ? 'h2' : 'h1';
+  return (
+    <header className="view-header">
+      {lead}
+      <Heading>
+        {title}
+        {detail && <span className="view-header-detail"> {detail}</span>}
+      </Heading>
+      <div className="view-header-actions">{children}</div>
+    </header>
+  );
+}

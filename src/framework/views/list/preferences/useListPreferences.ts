@@ -7,6 +7,7 @@ import { usePortalServices, usePrivileges } from '../../../core/portal/PortalSer
 import { useSettings } from '../../../core/portal/settingsContext.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
+import { withoutPeek } from '../peek/usePeek.ts';
 import {
   arrangeColumns,
   availableColumns,
@@ -177,7 +178,7 @@ export function useListPreferences(screen: PlacedView): ListPreferences {
   };
 
   const isUntouched =
-    search === '' && stored.view === null && Object.keys(filterValues).length === 0;
+    withoutPeek(search) === '' && stored.view === null && Object.keys(filterValues).length === 0;
   useOpenDefault(saved, isUntouched, open);
 
   return {

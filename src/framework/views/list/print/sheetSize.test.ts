@@ -14,6 +14,9 @@ const column = (name: string, width: number, field: Column['field'] = f.text()):
   width,
   isSized: false,
   isInline: false,
+  importance: 0,
+  identity: null,
+  folded: [],
 });
 const narrow = [column('a', 20), column('b', 20)];
 const wide = [...narrow, column('c', 20)];

@@ -6,23 +6,36 @@ import { editPath, showPath } from '../../../core/routes/recordPaths.ts';
 import { cellOf } from '../../../kinds/cells.ts';
 import { closedReason } from './closedReason.ts';
 import type { Column } from './columns.ts';
-import { RowActions, type RowAction } from './RowActions.tsx';
-import { CellContent, TitleLink, type RowSetting } from './RowCells.tsx';
+import { RecordName } from './RecordName.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { RowAction } from './rowActs.ts';
+import { CellContent, type RowSetting } from './RowCells.tsx';
 
 /** The setting that the rows and the cards of a list share. */
 export interface ListSetting extends RowSetting {
   screen: PlacedView;
   actions: readonly RowAction[];
+  /** Each row has a menu of further acts. */
+  hasMenu: boolean;
   canSelect: boolean;
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
   onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
+  onMenu: (record: ViewRecord, anchor: HTMLElement) => void;
   onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
   /** Requests to edit a cell in place; the handler decides whether that is allowed. */
   onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
   ExtraActions: ComponentType<SlotProps> | undefined;
 }
+
+/** Whether the rows have a column of buttons. */
+export const hasActions = ({
+  actions,
+  hasMenu,
+  ExtraActions,
+}: Pick<ListSetting, 'actions' | 'hasMenu' | 'ExtraActions'>): boolean =>
+  actions.length > 0 || hasMenu || ExtraActions !== undefined;
 
 const openingAction = (record: ViewRecord): 'edit' | 'show' | null => {
   const can = permissionsOf(record);
@@ -84,47 +97,36 @@ const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
 
 /** The cells of a row except its check box. */
 function RowBody({ setting, record, title }: RecordBoxProps) {
-  const { columns, actions, ExtraActions } = setting;
+  const { columns, ExtraActions } = setting;
   return (
     <>
       {columns.map((column) => {
         const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
         const reason = column.isInline ? closedReason(column, record) : null;
+        // A screen reader says it before the other cells of the row.
+        const Cell = column.isTitle ? 'th' : 'td';
         return (
-          <td
+          <Cell
             key={column.name}
+            scope={column.isTitle ? 'row' : undefined}
             data-align={align}
             data-kind={column.field.kind}
             {...(column.isInline && inlineAttributes(reason, setting))}
           >
-            <div className="list-cell">
-              {column.isTitle ? (
-                <TitleLink
-                  setting={setting}
-                  column={column}
-                  record={record}
-                  to={openingOf(setting, record)}
-                />
-              ) : (
+            {column.isTitle ? (
+              <RecordName setting={setting} column={column} record={record} title={title} />
+            ) : (
+              <div className="list-cell">
                 <CellContent setting={setting} column={column} record={record} />
-              )}
-            </div>
-          </td>
+              </div>
+            )}
+          </Cell>
         );
       })}
-      {(actions.length > 0 || ExtraActions) && (
+      {hasActions(setting) && (
         <td className="list-actions-cell">
           {ExtraActions && <ExtraActions screen={setting.screen} record={record} />}
-          <RowActions
-            record={record}
-            title={title}
-            actions={actions}
-            hrefOf={setting.hrefOf}
-            onDelete={setting.onDelete}
-            onSteps={setting.onSteps}
-            onRefused={setting.onRefused}
-            translate={setting.translate}
-          />
+          <RowActions setting={setting} record={record} title={title} />
         </td>
       )}
     </>
