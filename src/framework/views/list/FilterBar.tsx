@@ -3,17 +3,17 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FilterSummary } from './filters/FilterSummary.tsx';
 import { termsOf, withTerms } from './filters/filterTerms.ts';
 import { useListFilters, type ListFilter } from './filters/useListFilters.ts';
 
 // Filters include date pickers and searches, so they load separately from the list.
 const FilterMenu = lazyNamed(() => import('./filters/FilterMenu.tsx'), 'FilterMenu');
 const FilterPopover = lazyNamed(() => import('./filters/FilterPopover.tsx'), 'FilterPopover');
+const FilterSummary = lazyNamed(() => import('./filters/FilterSummary.tsx'), 'FilterSummary');
 const ConditionWords = lazyNamed(() => import('./conditions/ConditionWords.tsx'), 'ConditionWords');
 
 /** Loaded after the first rows. */
-export const FILTER_PARTS = [FilterMenu, FilterPopover];
+export const FILTER_PARTS = [FilterMenu, FilterPopover, FilterSummary];
 
 interface OpenFilter {
   path: string;
@@ -63,7 +63,9 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
           onRemove={() => change(filter.path, {})}
         >
           <span className="list-chip-label">{label(filter)}</span>{' '}
-          <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
+          <Suspense fallback="…">
+            <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
+          </Suspense>
         </FilterChip>
       ))}
       {values['where'] !== undefined && (
