@@ -25,10 +25,10 @@ async function openList(width: number): Promise<SignedIn> {
   return person;
 }
 
-it('A record opens beside its list by keyboard, walks to the next, and gives the focus back', async () => {
+it('A record opens next to its list by keyboard, walks to the next, and gives the focus back', async () => {
   const person = await openList(1440);
   const { page } = person;
-  const panel = page.getByRole('complementary', { name: 'Record beside the list' });
+  const panel = page.getByRole('complementary', { name: 'Record next to the list' });
   await controlOf(page, 0).focus();
   await page.keyboard.press('Space');
   await expect.poll(() => panel.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -57,14 +57,14 @@ it('A record opens beside its list by keyboard, walks to the next, and gives the
   await person.context.close();
 });
 
-it('The address of a record beside its list opens both, and on a narrow screen the record’s page', async () => {
+it('The address of a record next to its list opens both, and on a narrow screen the record’s page', async () => {
   const person = await openList(1440);
   const { page } = person;
   await controlOf(page, 0).click();
-  await page.getByRole('complementary', { name: 'Record beside the list' }).waitFor();
+  await page.getByRole('complementary', { name: 'Record next to the list' }).waitFor();
   const address = page.url();
   await page.goto(address);
-  await page.getByRole('complementary', { name: 'Record beside the list' }).waitFor();
+  await page.getByRole('complementary', { name: 'Record next to the list' }).waitFor();
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(address);
   await page.waitForURL((url) => url.pathname.endsWith('/show'));
@@ -88,7 +88,7 @@ it('On a narrow screen columns leave by importance, named below the list, withou
   expect(narrow).not.toContain('Main subjects');
   expect(narrow).toContain('Status');
   expect(await sideways()).toBe(0);
-  // Beside a record there is less room still: the title and the state stay.
+  // Next to a record there is less room still: the title and the state stay.
   await controlOf(page, 0).click();
   await page.getByRole('complementary').first().waitFor();
   await expect.poll(async () => (await headings()).join()).not.toContain('Curriculum');

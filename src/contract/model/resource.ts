@@ -41,7 +41,7 @@ export interface View {
  * How a list shows the record itself: in one cell a picture or the initials, the fields of the
  * title, and a second line. Their own columns are folded into that cell.
  */
-export interface Identity {
+interface Identity {
   /** A field with a picture. Absent: neither picture nor initials. */
   picture?: string;
   /** The field of the second line. A field of the title moves there from the first line. */

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { DEFAULT_CONVENTIONS } from '../../../contract/model/conventions.ts';
 import { f } from '../../../contract/model/fields.ts';
 import { standardAccess } from '../../../contract/model/resource.ts';
+import { readBrowserSettings } from '../../../contract/wire/browserSettings.ts';
+import { setConventions } from '../fields/localFormat.ts';
 import { titleOf } from './record.ts';
 
 const absences = {
@@ -10,6 +13,8 @@ const absences = {
   access: standardAccess('ABSENCES_VIEW'),
 };
 const record = { person: 'L. K. Perera', from: '2026-12-07', at: '2026-12-07T03:00:00Z' };
+
+beforeEach(() => void setConventions({ ...readBrowserSettings(), ...DEFAULT_CONVENTIONS }));
 
 it('the title of a record writes its dates as the portal writes all dates', () => {
   expect(titleOf(absences, record, 'en')).toBe('L. K. Perera 7 Dec 2026 7 Dec 2026, 08:30');

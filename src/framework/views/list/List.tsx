@@ -8,6 +8,8 @@ import type { ViewRecord } from '../../core/records/record.ts';
 import { showPath } from '../../core/routes/recordPaths.ts';
 import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';
 import { Slot } from '../parts/Slot.tsx';
+import { choiceOf } from './columns/columns.ts';
+import { unfolded } from './columns/identity.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { useListShortcuts } from './keys/useListShortcuts.ts';
 import { ListBody } from './ListBody.tsx';
@@ -18,8 +20,6 @@ import { ListTools } from './ListTools.tsx';
 import { usePeek, type Peek } from './peek/usePeek.ts';
 import { useListPreferences, type ListPreferences } from './preferences/useListPreferences.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { choiceOf } from './table/columns.ts';
-import { unfolded } from './table/identity.ts';
 import { REASON_IDS, type RowAction } from './table/rowActs.ts';
 import { pageSelection } from './table/selectRange.ts';
 import { useListActions, type ListActions } from './useListActions.ts';
@@ -65,7 +65,7 @@ export function List({ screen }: { screen: PlacedView }) {
     preferences.setColumns(choiceOf(sized, screen.view.columns));
   };
 
-  // A link to a record beside the list leads to its page where there is no room beside it.
+  // A link to a record next to the list leads to its page where there is no room for both.
   if (peek.id !== null && !peek.isOffered)
     return <Navigate to={showPath(screen, peek.id)} replace />;
   return (
@@ -82,7 +82,7 @@ export function List({ screen }: { screen: PlacedView }) {
           className="list-surface"
           onPointerOver={onNear}
           onFocus={onNear}
-          onClickCapture={peek.isOffered ? openBeside(peek) : undefined}
+          onClickCapture={peek.isOffered ? openNextToList(peek) : undefined}
         >
           <ListBody
             setting={setting}
@@ -138,8 +138,8 @@ export function List({ screen }: { screen: PlacedView }) {
   );
 }
 
-/** A plain click on the control of a row opens its record beside the list. */
-const openBeside = (peek: Peek) => (event: MouseEvent<HTMLElement>) => {
+/** A plain click on the control of a row opens its record next to the list. */
+const openNextToList = (peek: Peek) => (event: MouseEvent<HTMLElement>) => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const id = (event.target as Element).closest('[data-peek]')?.closest<HTMLElement>('[data-id]')

@@ -3,9 +3,9 @@ import { useListContext } from 'react-admin';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useMayCreate } from '../../core/records/useMayCreate.ts';
+import { useIsSmall } from './columns/useFittingColumns.ts';
 import { ListError, ListSkeleton } from './ListStates.tsx';
 import { ListTable, type ListTableProps } from './table/ListTable.tsx';
-import { useIsSmall } from './table/useFittingColumns.ts';
 import { NO_RECORDS } from './useListSetting.ts';
 
 // Only narrow screens show cards; there the chunk loads together with the first records.

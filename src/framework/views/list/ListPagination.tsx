@@ -2,7 +2,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { useSettings } from '../../core/portal/settingsContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import type { Column } from './table/columns.ts';
+import type { Column } from './columns/column.ts';
 import { useIsEstimate } from './table/useIsEstimate.ts';
 
 const PAGE_SIZES = [25, 50, 100];

@@ -4,10 +4,10 @@ import type { Transition } from '../../../contract/model/workflow.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
+import type { Column } from './columns/column.ts';
+import { unfolded } from './columns/identity.ts';
 import type { ListPreferences } from './preferences/useListPreferences.ts';
-import type { Column } from './table/columns.ts';
-import { unfolded } from './table/identity.ts';
-import type { ListSetting } from './table/ListRow.tsx';
+import type { ListSetting } from './table/listSetting.ts';
 import type { RowAction } from './table/rowActs.ts';
 
 const ColumnsDialog = lazyNamed(() => import('./preferences/ColumnsDialog.tsx'), 'ColumnsDialog');

@@ -12,7 +12,7 @@ interface ToolsMenuProps {
   screen: PlacedView;
   anchor: HTMLElement;
   onOpen: (panel: { name: 'columns' | 'print' | 'keys' }) => void;
-  /** Opens the menu of fields by which rows are counted. */
+  /** Opens the menu of fields for counting rows. */
   onGroups: () => void;
   onClose: () => void;
 }

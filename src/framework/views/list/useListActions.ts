@@ -4,8 +4,8 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
+import type { Column } from './columns/column.ts';
 import type { ListPanel } from './ListPanels.tsx';
-import type { Column } from './table/columns.ts';
 import type { RowAction } from './table/rowActs.ts';
 import { NO_RECORDS } from './useListSetting.ts';
 

@@ -8,11 +8,12 @@ import type { ViewRecord } from '../../core/records/record.ts';
 import { useMayCreate } from '../../core/records/useMayCreate.ts';
 import { editPath, showPath } from '../../core/routes/recordPaths.ts';
 import { heldSteps } from './bulk/bulkSteps.ts';
+import type { Column } from './columns/column.ts';
+import { actionsWidth, BOX_WIDTH } from './columns/columns.ts';
+import { useFittingColumns } from './columns/useFittingColumns.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
-import { actionsWidth, BOX_WIDTH, type Column } from './table/columns.ts';
-import type { ListSetting } from './table/ListRow.tsx';
+import type { ListSetting } from './table/listSetting.ts';
 import { buttonActs, type RowAction } from './table/rowActs.ts';
-import { useFittingColumns } from './table/useFittingColumns.ts';
 import { useInternalLinks } from './table/useInternalLinks.ts';
 import { useListSelection } from './table/useListSelection.ts';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useRecordPanel } from './recordPanel.ts';
 
 /**
- * A link from a record to its list, which opens at its last scroll position; beside the list, the
+ * A link from a record to its list, which opens at its last scroll position; next to the list, the
  * button that closes the record.
  */
 export function BackLink({ screen }: { screen: PlacedView }) {

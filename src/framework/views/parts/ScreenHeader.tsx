@@ -14,7 +14,7 @@ export interface ScreenHeaderProps {
 }
 
 /**
- * The header of a generated screen: its title and its actions. Beside a list the title is below
+ * The header of a generated screen: its title and its actions. Next to a list the title is below
  * that of the list.
  */
 export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** A panel beside a list in which a record is shown. */
+/** A panel next to a list that shows a record. */
 export interface RecordPanel {
   /** The address at which this panel shows another record. */
   pathTo: (id: string) => string;

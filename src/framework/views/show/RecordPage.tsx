@@ -44,8 +44,8 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   const { resource, view } = screen;
   const can = permissionsOf(record);
   const isSingle = view.single === true;
-  // Beside a list the menu of the row has the other actions.
-  const isBeside = useRecordPanel() !== null;
+  // Next to a list, the menu of the row has the other actions.
+  const isInPanel = useRecordPanel() !== null;
   const refused = (['edit', 'delete'] as const).filter(
     (verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined,
   );
@@ -59,7 +59,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
       >
         <Slot name="showActions" screen={screen} record={record} />
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
-        {isBeside ? (
+        {isInPanel ? (
           <Button
             component={Link}
             to={showPath(screen, record.id)}
@@ -79,7 +79,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
           <ChangeButtons
             screen={screen}
             record={record}
-            onDelete={isBeside ? undefined : () => setDeleting(true)}
+            onDelete={isInPanel ? undefined : () => setDeleting(true)}
           />
         )}
       </ScreenHeader>

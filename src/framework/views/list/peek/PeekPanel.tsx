@@ -16,7 +16,7 @@ interface PeekPanelProps {
   id: string;
 }
 
-/** A record beside its list: its read-only page, with the list still in view. */
+/** A record next to its list: its read-only page, with the list still in view. */
 export function PeekPanel({ screen, peek, id }: PeekPanelProps) {
   const translate = useTranslate();
   const { extensions } = usePortalServices();

@@ -6,7 +6,7 @@ import { usePrivileges } from '../../../core/portal/PortalServices.tsx';
 import { mayUse } from '../../../core/records/grants.ts';
 
 const PARAMETER = 'peek';
-/** Below this width there is no room beside the list. */
+/** Below this width there is no room next to the list. */
 const WIDE_SCREEN = '(min-width: 1024px)';
 
 /** The search of an address without the opened record. */
@@ -29,9 +29,9 @@ interface PeekState {
 }
 
 export interface Peek {
-  /** The record beside the list; `null`: none. */
+  /** The record next to the list; `null`: none. */
   id: string | null;
-  /** There is room for a record beside the list. */
+  /** There is room for a record next to the list. */
   isOffered: boolean;
   open: (id: string) => void;
   close: () => void;
@@ -39,8 +39,8 @@ export interface Peek {
 }
 
 /**
- * The record that a list shows beside its rows. It is part of the address, so that “back” closes it
- * and a link opens it. The focus returns to its row.
+ * The record that a list shows next to its rows. It is part of the address, so that “back” closes
+ * it and a link opens it. The focus returns to its row.
  */
 export function usePeek(screen: PlacedView, root: RefObject<HTMLElement | null>): Peek {
   const { pathname, search, state } = useLocation();
@@ -78,7 +78,7 @@ export function usePeek(screen: PlacedView, root: RefObject<HTMLElement | null>)
 const rowOf = (root: HTMLElement | null, id: string): HTMLElement | null =>
   root?.querySelector(`tr[data-id="${CSS.escape(id)}"]`) ?? null;
 
-/** Marks the row of the record beside the list; once that is closed, its row has the focus. */
+/** Marks the row of the record next to the list; once that is closed, its row has the focus. */
 function useFocusOfRow(root: RefObject<HTMLElement | null>, id: string | null): void {
   const last = useRef<string | null>(null);
   useEffect(() => {

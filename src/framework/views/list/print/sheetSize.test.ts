@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '../../../../contract/model/fields.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 import { isOnItsSide, printedColumns, sheetsFor } from './sheetSize.ts';
 
 const column = (name: string, width: number, field: Column['field'] = f.text()): Column => ({

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { cellOf } from '../../../kinds/cells.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { Column } from './columns.ts';
-import { hasActions, type ListSetting } from './ListRow.tsx';
+import type { Column } from '../columns/column.ts';
+import { hasActions, type ListSetting } from './listSetting.ts';
 import type { PageSelection } from './selectRange.ts';
 import { useColumnResize } from './useColumnResize.ts';
 

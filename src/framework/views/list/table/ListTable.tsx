@@ -1,10 +1,11 @@
 import { useRef, type RefObject } from 'react';
 import { useListContext } from 'react-admin';
 import type { ViewRecord } from '../../../core/records/record.ts';
-import { BOX_WIDTH } from './columns.ts';
-import { widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
+import { BOX_WIDTH } from '../columns/columns.ts';
+import { widthsOf, type PlacedColumn, type Widths } from '../columns/columnWidths.ts';
 import { ListHeader } from './ListHeader.tsx';
-import { ListRow, type ListSetting } from './ListRow.tsx';
+import { ListRow } from './ListRow.tsx';
+import { type ListSetting } from './listSetting.ts';
 import { pageSelection } from './selectRange.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { useIsEstimate } from './useIsEstimate.ts';

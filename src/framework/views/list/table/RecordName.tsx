@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { isEmpty } from '../../../../contract/model/isEmpty.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
 import { valueAt, type ViewRecord } from '../../../core/records/record.ts';
-import type { Column } from './columns.ts';
-import { initialsOf } from './identity.ts';
-import { openingOf, type ListSetting } from './ListRow.tsx';
+import type { Column } from '../columns/column.ts';
+import { initialsOf } from '../columns/identity.ts';
+import { openingOf, type ListSetting } from './listSetting.ts';
 import { CellContent } from './RowCells.tsx';
 
 interface RecordNameProps {

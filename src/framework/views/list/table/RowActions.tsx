@@ -1,7 +1,7 @@
 import type { Translate } from '../../../core/fields/kind.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 import { type IconName, Icon } from '../../../ui/Icon.tsx';
-import type { ListSetting } from './ListRow.tsx';
+import type { ListSetting } from './listSetting.ts';
 import { buttonActs, REASON_IDS, type RowAction } from './rowActs.ts';
 
 interface ActionProps {

@@ -5,7 +5,7 @@ import type { ResourceExtension } from '../../../core/extensions/extendUi.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
 import { valueAt, type ViewRecord } from '../../../core/records/record.ts';
 import { cellOf } from '../../../kinds/cells.ts';
-import type { Column } from './columns.ts';
+import type { Column } from '../columns/column.ts';
 
 /**
  * The setting that all rows of a list share; one object, so that a memoised row compares it

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { useGridKeys } from '../../../ui/keyboard/useGridKeys.ts';
-import { openingPath, type ListSetting } from './ListRow.tsx';
+import { openingPath, type ListSetting } from './listSetting.ts';
 import type { ListSelection } from './useListSelection.ts';
 
 interface GridSetting {

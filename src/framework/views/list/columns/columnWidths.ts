@@ -1,5 +1,5 @@
 import { cellOf } from '../../../kinds/cells.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 import type { ContentWidths } from './contentWidths.ts';
 
 /** A column with what it needs, in rem. */
@@ -81,7 +81,7 @@ const share = (own: number, from: number, spare: number): string =>
     ? ` + ${(own / spare).toFixed(4)} * clamp(0rem, 100cqw - ${rem(from)}, ${rem(spare)})`
     : '';
 
-/** The steps by which columns grow with the list. */
+/** The steps in which columns grow with the list. */
 const STEPS = [
   ({ whole, least }) => (whole > least ? whole - least : 0),
   ({ width, whole }) => (width > whole ? width - whole : 0),

@@ -3,7 +3,7 @@ import { isPlainText, isReference, traitsOf } from '../../../../contract/model/k
 import { labelsOf } from '../../../core/fields/labels.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
 import { valueAt, type ViewRecord } from '../../../core/records/record.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 import { CELL_REM, EDGES_REM } from './headingWidth.ts';
 import { textWidth } from './textWidth.ts';
 
@@ -25,7 +25,7 @@ const isOneLine = ({ field }: Column): boolean => {
   return typed === true && numeric !== true && text === undefined;
 };
 
-/** The text of a cell as far as its width depends on the values; `null`: it depends on the kind. */
+/** The text of a cell whose width depends on the values; `null`: it depends on the kind. */
 function textOf(column: Column, record: ViewRecord, language: Language): string | null {
   const { field, name } = column;
   const value = valueAt(record, name);

@@ -1,38 +1,12 @@
 import type { Catalogue, PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { Field } from '../../../../contract/model/fields.ts';
 import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import type { SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { fieldAt } from '../../../core/records/fieldAt.ts';
 import { mayRead, type Privileges } from '../../../core/records/grants.ts';
 import { cellOf } from '../../../kinds/cells.ts';
-import { unfolded, withIdentity, type IdentityParts } from './identity.ts';
+import type { Column } from './column.ts';
+import { unfolded, withIdentity } from './identity.ts';
 import { withImportance } from './importance.ts';
-
-export interface Column {
-  /** Path of the value in a record. */
-  name: string;
-  field: Field;
-  /** Name of the declaring resource, for the translations of options. */
-  resource: string;
-  /** Name of the field there. */
-  fieldName: string;
-  labelKey: string;
-  sortable: boolean;
-  /** Labels the record: its cell is the link. */
-  isTitle: boolean;
-  /** In rem: that of its kind, or that the user chose. */
-  width: number;
-  /** The user chose this width. */
-  isSized: boolean;
-  /** Editable in the cell itself, given the permission. */
-  isInline: boolean;
-  /** Rank where there is no room for all: the lowest stays longest. */
-  importance: number;
-  /** Shows the record itself: its picture, its name, its second line. */
-  identity: IdentityParts | null;
-  /** The columns that are part of this one instead of having their own. */
-  folded: readonly Column[];
-}
 
 /** The columns of a user or a saved view, in order; widths in px at 16 px to the rem. */
 export type ChosenColumns = NonNullable<SavedViewState['columns']>;

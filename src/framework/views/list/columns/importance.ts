@@ -1,13 +1,13 @@
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { hasDay, hasOptions, traitsOf } from '../../../../contract/model/kindTraits.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 const RANKS = { title: 0, declared: 1, named: 100, state: 200, mark: 300, day: 400, rest: 500 };
 /** After the others: columns whose cells say little at a glance, and the times of a change. */
 const LAST = 600;
 
 /**
- * The rank by which columns stay where there is no room for all, the lowest longest: the title,
+ * The order in which columns stay where there is no room for all, the lowest longest: the title,
  * what the view declares, the rest of the title, the state, other marks, dates, the others.
  */
 function rankOf(

@@ -7,7 +7,7 @@ import type { Translate } from '../../../core/fields/kind.ts';
 import { optionKey } from '../../../core/fields/labels.ts';
 import { useTexts } from '../../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 import { fitting, placed, type PlacedColumn } from './columnWidths.ts';
 import { contentWidths, widened, type ContentWidths } from './contentWidths.ts';
 import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';

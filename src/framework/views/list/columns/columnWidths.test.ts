@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { f, type Field } from '../../../../contract/model/fields.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 import { fitting, placed, widthsOf } from './columnWidths.ts';
 
 const column = (field: Field, more: Partial<Column> = {}): Column => ({

@@ -1,13 +1,5 @@
 import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';
-import type { Column } from './columns.ts';
-
-/** The parts of the cell that shows the record itself. */
-export interface IdentityParts {
-  picture: Column | null;
-  /** The fields of its first line. */
-  names: readonly Column[];
-  detail: Column | null;
-}
+import type { Column, IdentityParts } from './column.ts';
 
 /**
  * One column instead of those that the identity of a resource names, where the first of them stood.
