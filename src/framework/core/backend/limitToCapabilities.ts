@@ -40,6 +40,7 @@ function limitView(view: View, fields: Fields, offered: Capabilities): View {
   return {
     ...others,
     columns: keep(view.columns),
+    ...(view.importance ? { importance: keep(view.importance) } : {}),
     ...(view.filters ? { filters: keep(view.filters) } : {}),
     ...(groups && offered.has('groups') ? { groups: keep(groups) } : {}),
   };

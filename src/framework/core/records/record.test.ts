@@ -1,5 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
-import { DEFAULT_CONVENTIONS } from '../../../contract/model/conventions.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
 import { standardAccess } from '../../../contract/model/resource.ts';
 import { readBrowserSettings } from '../../../contract/wire/browserSettings.ts';
@@ -14,7 +13,8 @@ const absences = {
 };
 const record = { person: 'L. K. Perera', from: '2026-12-07', at: '2026-12-07T03:00:00Z' };
 
-beforeEach(() => void setConventions({ ...readBrowserSettings(), ...DEFAULT_CONVENTIONS }));
+beforeEach(() => void setConventions({ ...readBrowserSettings(), locale: 'en-LK' }));
+afterEach(() => void setConventions(readBrowserSettings()));
 
 it('the title of a record writes its dates as the portal writes all dates', () => {
   expect(titleOf(absences, record, 'en')).toBe('L. K. Perera 7 Dec 2026 7 Dec 2026, 08:30');
