@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
@@ -63,9 +63,7 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
           onRemove={() => change(filter.path, {})}
         >
           <span className="list-chip-label">{label(filter)}</span>{' '}
-          <Suspense fallback="…">
-            <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
-          </Suspense>
+          <LaterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
         </FilterChip>
       ))}
       {values['where'] !== undefined && (
@@ -118,6 +116,12 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
     </div>
   );
 }
+
+const LaterSummary = (props: ComponentProps<typeof FilterSummary>) => (
+  <Suspense fallback="…">
+    <FilterSummary {...props} />
+  </Suspense>
+);
 
 interface FilterChipProps {
   removeLabel: string;

@@ -55,16 +55,6 @@ export function List({ screen }: { screen: PlacedView }) {
     print: () => openPanel({ name: 'print' }),
   });
   const [onNear, isIdle] = usePrefetched(screen, !isPending, FURTHER_PARTS);
-  const resize = (widths: ReadonlyMap<string, number>) => {
-    const sized = columns.map((column) => {
-      const width = widths.get(column.name);
-      return width === undefined
-        ? { ...column, isSized: false }
-        : { ...column, width, isSized: true };
-    });
-    preferences.setColumns(choiceOf(sized, screen.view.columns));
-  };
-
   // A link to a record next to the list leads to its page where there is no room for both.
   if (peek.id !== null && !peek.isOffered)
     return <Navigate to={showPath(screen, peek.id)} replace />;
@@ -90,40 +80,18 @@ export function List({ screen }: { screen: PlacedView }) {
             caption={translate(screen.labelKey)}
             columns={fit.placed}
             actionsWidth={frame.actionsWidth}
-            onResize={resize}
+            onResize={resizing(preferences)}
           />
           {selectedIds.length > 0 && <SelectionBar {...{ screen, frame, actions }} />}
           {!error && (total ?? 0) > 0 && (
             <ListPagination left={fit.left} onPerPage={preferences.setPageSize} />
           )}
         </div>
-        {peek.id !== null && (
-          <Suspense fallback={<div className="list-peek" />}>
-            <PeekPanel screen={screen} peek={peek} id={peek.id} />
-          </Suspense>
-        )}
-        {groupBy !== null && peek.id === null && (
-          <Suspense fallback={null}>
-            <GroupsPanel
-              screen={screen}
-              by={groupBy}
-              onClose={() => preferences.setGroupBy(null)}
-            />
-          </Suspense>
-        )}
+        <NextToList screen={screen} peek={peek} preferences={preferences} />
       </div>
       <Slot name="listAside" screen={screen} />
       <RefusalReasons actions={setting.actions} />
-      {actions.toDelete && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            screen={screen}
-            records={actions.toDelete}
-            onClose={actions.cancelDelete}
-            onDeleted={actions.finishDelete}
-          />
-        </Suspense>
-      )}
+      <PendingDeletion screen={screen} actions={actions} />
       {isIdle && setting.actions.includes('edit') && <HiddenWarmUp />}
       <ListPanels
         screen={screen}
@@ -149,6 +117,53 @@ const openNextToList = (peek: Peek) => (event: MouseEvent<HTMLElement>) => {
   event.stopPropagation();
   peek.open(id);
 };
+
+interface NextToListProps {
+  screen: PlacedView;
+  peek: Peek;
+  preferences: ListPreferences;
+}
+
+/** The opened record, otherwise the counts. */
+function NextToList({ screen, peek, preferences: { groupBy, setGroupBy } }: NextToListProps) {
+  return (
+    <Suspense fallback={peek.id === null ? null : <div className="list-peek" />}>
+      {peek.id !== null ? (
+        <PeekPanel screen={screen} peek={peek} id={peek.id} />
+      ) : (
+        groupBy !== null && (
+          <GroupsPanel screen={screen} by={groupBy} onClose={() => setGroupBy(null)} />
+        )
+      )}
+    </Suspense>
+  );
+}
+
+/** Asks before the records are deleted. */
+const PendingDeletion = ({ screen, actions }: { screen: PlacedView; actions: ListActions }) =>
+  actions.toDelete && (
+    <Suspense fallback={null}>
+      <DeleteDialog
+        screen={screen}
+        records={actions.toDelete}
+        onClose={actions.cancelDelete}
+        onDeleted={actions.finishDelete}
+      />
+    </Suspense>
+  );
+
+/** The widths of the columns as the user's choice. */
+const resizing =
+  ({ columns, declared, setColumns }: ListPreferences) =>
+  (widths: ReadonlyMap<string, number>) => {
+    const sized = columns.map((column) => {
+      const width = widths.get(column.name);
+      return width === undefined
+        ? { ...column, isSized: false }
+        : { ...column, width, isSized: true };
+    });
+    setColumns(choiceOf(sized, declared));
+  };
 
 /** The bar of the selected records, with this user's bulk actions. */
 function SelectionBar({

@@ -111,14 +111,7 @@ export function ListPanels({
         />
       )}
       {panel.name === 'rowMenu' && (
-        <RowMenu
-          {...shared}
-          record={panel.record}
-          actions={setting.actions}
-          anchor={panel.anchor}
-          onDelete={setting.onDelete}
-          onRefused={setting.onRefused}
-        />
+        <RowMenu {...shared} record={panel.record} setting={setting} anchor={panel.anchor} />
       )}
       {panel.name === 'rowSteps' && (
         <RowSteps {...shared} record={panel.record} anchor={panel.anchor} />

@@ -8,23 +8,22 @@ import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { useMayCreate } from '../../core/records/useMayCreate.ts';
 import { copyPath, editPath, historyPath, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import type { ListSetting } from './table/listSetting.ts';
 import { isAllowed } from './table/RowActions.tsx';
 import { menuActs, type RowAction } from './table/rowActs.ts';
 
 interface RowMenuProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** The acts of the list. */
-  actions: readonly RowAction[];
+  setting: Pick<ListSetting, 'actions' | 'onDelete' | 'onRefused'>;
   anchor: HTMLElement;
-  onDelete: (record: ViewRecord) => void;
-  onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
   onClose: () => void;
 }
 
 /** What can be done to a row besides the acts with a button; a refused act has the reason. */
 export function RowMenu(props: RowMenuProps) {
-  const { screen, record, actions, anchor, onDelete, onRefused, onClose } = props;
+  const { screen, record, anchor, onClose } = props;
+  const { actions, onDelete, onRefused } = props.setting;
   const translate = useTranslate();
   const mayCreate = useMayCreate();
   const item = (icon: IconName, label: string, to: string): ReactElement => (
