@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { SORT_RULES } from '../../src/contract/model/alphabet.ts';
+import { PHONETIC_RULES } from '../../src/contract/model/phoneticRules.ts';
+import type { TextRule } from '../../src/contract/model/textRules.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The rules as an SQL expression over the expression `text`. */
+const rulesSql = (rules: readonly TextRule[], text: string): string =>
+  rules.reduce(
+    (changed, rule) =>
+      'each' in rule
+        ? `translate(${changed}, ${quoted(rule.each)}, ${quoted(rule.by)})`
+        : `regexp_replace(${changed}, ${quoted(rule.match)}, ${quoted(rule.by)}, 'g')`,
+    text,
+  );
+
+const FOLDED = `translate(lower(names || ' ' || others), U&'\\200C\\200D', '')`;
+
+const functionSql = (name: string, parameters: string, body: string): string =>
+  `CREATE OR REPLACE FUNCTION ${name}(${parameters}) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT ${body}
+$$;`;
+
+/**
+ * The database's side of the rules for texts. A migration creates these functions; changed rules
+ * need another one, which also renews the columns and indexes that were computed by the former.
+ */
+export const TEXT_FUNCTIONS: readonly string[] = [
+  functionSql('sort_key', 'given text', rulesSql(SORT_RULES, 'given')),
+  functionSql(
+    'search_key',
+    'names text, others text',
+    `${FOLDED} || ' ' || ${rulesSql(PHONETIC_RULES, 'names')}`,
+  ),
+];
+
+/** What a text sorts by. */
+export const sortKey = (text: SQL): SQL => sql`sort_key(${text}) COLLATE "C"`;
+
+/** What is searched of a text of names and of other texts, of which only the spelling counts. */
+export const searchKey = (names: SQL, others: SQL): SQL => sql`search_key(${names}, ${others})`;
