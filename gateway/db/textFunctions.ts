@@ -5,15 +5,20 @@ import type { TextRule } from '../../src/contract/model/textRules.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** A pattern without special characters. PostgreSQL keeps only 32 compiled expressions. */
+const PLAIN = /^[\p{L}\p{M}]+$/u;
+
+function ruleSql(rule: TextRule, text: string): string {
+  if ('each' in rule) return `translate(${text}, ${quoted(rule.each)}, ${quoted(rule.by)})`;
+  const [match, by] = [quoted(rule.match), quoted(rule.by)];
+  return PLAIN.test(rule.match)
+    ? `replace(${text}, ${match}, ${by})`
+    : `regexp_replace(${text}, ${match}, ${by}, 'g')`;
+}
+
 /** The rules as an SQL expression over the expression `text`. */
 const rulesSql = (rules: readonly TextRule[], text: string): string =>
-  rules.reduce(
-    (changed, rule) =>
-      'each' in rule
-        ? `translate(${changed}, ${quoted(rule.each)}, ${quoted(rule.by)})`
-        : `regexp_replace(${changed}, ${quoted(rule.match)}, ${quoted(rule.by)}, 'g')`,
-    text,
-  );
+  rules.reduce((changed, rule) => ruleSql(rule, changed), text);
 
 const FOLDED = `translate(lower(names || ' ' || others), U&'\\200C\\200D', '')`;
 

@@ -4,8 +4,9 @@ import { PLAIN_LETTERS, type TextRule } from './textRules.ts';
 const LATIN: readonly TextRule[] = [
   // Names that Sinhala writes otherwise than their Latin spelling sounds.
   { match: 'fern', by: 'pran' },
-  { match: 'p(ei|ie|iei)ris', by: 'piris' },
-  { match: 'dias(?![a-z])', by: 'dayas' },
+  { match: 'peiris', by: 'piris' },
+  { match: 'pieris', by: 'piris' },
+  { match: 'dias', by: 'dayas' },
   { match: 'm[ou]h[aou]mm?[ae]d', by: 'muhumad' },
   { match: 'naik', by: 'nayak' },
   { match: '[ct]?ch', by: 'C' },
@@ -14,7 +15,8 @@ const LATIN: readonly TextRule[] = [
   { match: 'ph', by: 'p' },
   { match: 'x', by: 'ks' },
   { each: 'cCqzwf', by: 'kcksvp' },
-  { match: 'n(gh|h)', by: 'ng' },
+  { match: 'ngh', by: 'ng' },
+  { match: 'nh', by: 'ng' },
   { match: '[gj]ny?', by: 'n' },
   { match: '([bdgjkpt])h', by: '\\1' },
   { match: '([aeiou])h(?![a-z])', by: '\\1' },
@@ -73,10 +75,11 @@ const SINHALA: readonly TextRule[] = [
 
 /** Short and long, open and close vowels are one; words are letters or digits, each with a mark. */
 const WORDS: readonly TextRule[] = [
-  { match: 'iy|yi', by: 'i' },
+  { match: 'iy', by: 'i' },
+  { match: 'yi', by: 'i' },
   { match: 'ai(?![aiu])', by: 'a' },
   { each: 'eo', by: 'au' },
-  { match: '([a-z])\\1+', by: '\\1' },
+  ...[...'abcdghijklmnprstuvy'].map((letter) => ({ match: letter + letter, by: letter })),
   { match: '([a-z])(?=[0-9])', by: '\\1 ' },
   { match: '([0-9])(?=[a-z])', by: '\\1 ' },
   { match: '[^a-z0-9]+', by: ' ' },
