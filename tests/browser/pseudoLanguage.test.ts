@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCatalogue, mayOpen } from '../../src/contract/model/catalogue.ts';
-import { DEFAULT_LANGUAGE } from '../../src/contract/model/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '../../src/contract/model/constants.ts';
 import { languagesExcept } from '../../src/contract/model/localised.ts';
 import { readTexts } from '../../src/i18n/readTexts.ts';
 import { areas } from '../../src/resources/areas.ts';
@@ -17,8 +17,16 @@ const PHONE = { width: 390, height: 844 };
 /** The pseudo-language takes the place of another one, whose texts the portal fetches. */
 const [REPLACED = DEFAULT_LANGUAGE] = languagesExcept(DEFAULT_LANGUAGE);
 
-/** Words that are the same in all languages: units, formats and keys of the keyboard. */
-const COMMON = new Set(['csv', 'xlsx', 'pdf', 'json', 'ctrl', 'esc', 'url', 'http', 'https']);
+/** Words that are the same in all languages: formats, keys of the keyboard, names of languages. */
+const COMMON = new Set([
+  'csv',
+  'xlsx',
+  'ctrl',
+  'shift',
+  ...Object.values(LANGUAGE_NAMES).map((name) => name.toLowerCase()),
+]);
+/** An address, of mail or of a page. */
+const ADDRESS = /\S+@\S+|\S+\.\S+|\/\S+/g;
 const WORD = /[A-Za-z]{3,}/g;
 /** A status, a kind or another value that the portal has words for. */
 const CODE = /^[a-z]+([A-Z][a-z]+)*$/;
@@ -69,7 +77,7 @@ const untranslated = (texts: readonly string[], sent: ReadonlySet<string>): stri
     (
       text
         .replaceAll(/\[[^[\]]*·\]/gu, ' ')
-        .replaceAll(/\S+@\S+|\S+\.\S+\/?\S*/g, ' ')
+        .replaceAll(ADDRESS, ' ')
         .match(WORD) ?? []
     ).some((word) => !sent.has(word.toLowerCase()) && !COMMON.has(word.toLowerCase())),
   );

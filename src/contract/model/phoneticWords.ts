@@ -10,6 +10,8 @@ export const phoneticWords = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
+const lettersIn = (word: string): number => word.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+
 const LETTERS = /^[a-z]{2,4}$/i;
 const PARTICLE = /^(d[aei])([a-z]{3,})$/i;
 
@@ -21,5 +23,8 @@ export function readingsOf(word: string): string[] {
   const asWritten = phoneticWords(word).join(' ');
   const initials = LETTERS.test(word) ? phoneticWords([...word].join(' ')).join(' ') : '';
   const apart = PARTICLE.test(word) ? phoneticWords(word.replace(PARTICLE, '$1 $2')).join(' ') : '';
-  return [asWritten, initials, apart].filter((reading) => reading !== '');
+  return [asWritten, initials, apart].filter(
+    // A single sound left of several letters would find nearly everything.
+    (reading) => reading.length > 2 || (reading.length === 2 && lettersIn(word) === 1),
+  );
 }

@@ -159,7 +159,7 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     const texts: string[] = [];
     while (walker.nextNode()) {
       const owner = walker.currentNode.parentElement;
-      if (owner?.checkVisibility() && !owner.closest('script, style, textarea, [translate="no"]'))
+      if (owner?.checkVisibility() && !owner.closest('script, style, textarea, code, kbd'))
         texts.push(walker.currentNode.textContent ?? '');
     }
     for (const name of ['aria-label', 'title', 'placeholder'])

@@ -5,6 +5,9 @@
 const LATIN_REM = 0.46;
 const OTHER_REM = 0.64;
 const SIGN_REM = 0.24;
+/** Latin letters that are wider than most, with or without an accent. */
+const WIDE = /^[mwA-Z]/;
+const WIDE_REM = 0.62;
 /** The padding of a cell, and the sort arrow with its gap. */
 const EDGES_REM = 1.1;
 const ORDER_REM = 1.2;
@@ -12,9 +15,11 @@ const ORDER_REM = 1.2;
 const letterWidth = (letter: string): number =>
   /\p{M}/u.test(letter) || letter === '\u200d'
     ? SIGN_REM
-    : letter < '\u0250'
-      ? LATIN_REM
-      : OTHER_REM;
+    : WIDE.test(letter.normalize('NFD'))
+      ? WIDE_REM
+      : letter < '\u0250' || /\p{Script=Latin}/u.test(letter)
+        ? LATIN_REM
+        : OTHER_REM;
 const wordWidth = (word: string): number =>
   [...word].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
