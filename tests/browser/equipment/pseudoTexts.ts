@@ -13,6 +13,8 @@ const KEPT = /(%\{\w+\}|\|{4}|https?:\S+|<[^>]*>)/;
 
 /** How much longer than English other languages are. */
 const LONGER = 0.4;
+/** What is added stands in words, between which lines break. */
+const LONGEST_WORD = /.{8}/g;
 
 const ofForm = (form: string): string => {
   const letters = form
@@ -21,7 +23,8 @@ const ofForm = (form: string): string => {
       index % 2 === 1 ? part : [...part].map((letter) => ACCENTED[letter] ?? letter).join(''),
     )
     .join('');
-  return `[${letters.trim()} ${'·'.repeat(Math.ceil(form.length * LONGER))}]`;
+  const further = '·'.repeat(Math.ceil(form.length * LONGER)).replaceAll(LONGEST_WORD, '$& ');
+  return `[${letters.trim()} ${further.trim()}]`;
 };
 
 /** A text of the pseudo-language: readable, longer than English, and with accents that give it away. */

