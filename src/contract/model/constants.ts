@@ -58,11 +58,11 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = FACTS;
 export const LANGUAGE_SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ...OTHER_LANGUAGES,
   DEFAULT_LANGUAGE,
-].map((language) => [language, FACTS[language].script]);
+].map((language) => [language, LANGUAGE_FACTS[language].script]);
 
 /** Each language by its own name. */
 export const LANGUAGE_NAMES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, FACTS[language].name]),
+  LANGUAGES.map((language) => [language, LANGUAGE_FACTS[language].name]),
 ) as Readonly<Record<Language, string>>;
 
 /** A text in every language of the faculty. */
