@@ -76,7 +76,7 @@ const untranslated = (texts: readonly string[], sent: ReadonlySet<string>): stri
   texts.filter((text) =>
     (
       text
-        .replaceAll(/\[[^[\]]*·\]/gu, ' ')
+        .replaceAll(/\[ [^[\]]*· \]/gu, ' ')
         .replaceAll(ADDRESS, ' ')
         .match(WORD) ?? []
     ).some((word) => !sent.has(word.toLowerCase()) && !COMMON.has(word.toLowerCase())),

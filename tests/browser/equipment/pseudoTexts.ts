@@ -24,7 +24,7 @@ const ofForm = (form: string): string => {
     )
     .join('');
   const further = '·'.repeat(Math.ceil(form.length * LONGER)).replaceAll(LONGEST_WORD, '$& ');
-  return `[${letters.trim()} ${further.trim()}]`;
+  return `[ ${letters.trim()} ${further.trim()} ]`;
 };
 
 /** A text of the pseudo-language: readable, longer than English, and with accents that give it away. */
