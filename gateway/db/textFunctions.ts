@@ -22,11 +22,11 @@ const rulesSql = (rules: readonly TextRule[], text: string): string =>
 
 const FOLDED = `translate(lower(names || ' ' || others), U&'\\200C\\200D', '')`;
 
-const functionSql = (name: string, parameters: string, body: string): string =>
+const functionSql = (name: string, parameters: string, expression: string): string =>
   `CREATE OR REPLACE FUNCTION ${name}(${parameters}) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$
-  SELECT ${body}
+  SELECT ${expression}
 $$;`;
 
 /**
