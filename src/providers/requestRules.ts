@@ -15,7 +15,7 @@ export interface RequestFacts {
   url: string;
   token: string | null;
   cookies: string;
-  /** The language of the screen, by which the gateway sorts and writes. */
+  /** The language of the screen, in which the gateway sorts and writes. */
   language: string;
   isUpload?: boolean;
 }

@@ -27,7 +27,7 @@ export interface SqlRow {
   scope: SqlScope;
 }
 
-/** The language of the request, by which localised texts are sorted. */
+/** The language of the request, in which localised texts are sorted. */
 export const scopeLanguage = ({ context }: SqlScope): Language =>
   context.language ?? DEFAULT_LANGUAGE;
 

@@ -12,7 +12,7 @@ const ALPHABET = LATIN + SINHALA;
 
 /**
  * From a text to its sort key: each letter becomes the one at its place in the order of code
- * points, by which any database sorts without a collation. Case, accents and joiners do not count.
+ * points, which every database has without a collation. Case, accents and joiners do not count.
  */
 export const SORT_RULES: readonly TextRule[] = [
   PLAIN_LETTERS,

@@ -32,8 +32,8 @@ const pseudoText = (text: string): string =>
   text === '' ? '' : text.split('||||').map(ofForm).join(' |||| ');
 
 /**
- * The texts of a language that nobody speaks, from those of English: what stands on a screen in it
- * without accents is not translated, and what breaks has no room for a longer language.
+ * The texts of a pseudo-language, from those of English: a text without accents on a screen is not
+ * translated, and what breaks has no room for a longer language.
  */
 export const pseudoMessages = (english: Messages): Messages =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { useEvent, useI18nProvider, useLocaleState, useNotify } from 'react-admi
 import type { Language } from '../../../contract/model/constants.ts';
 
 /**
- * Switches the language once its texts have loaded, and asks anew for what the gateway sorts or
+ * Switches the language once its texts have loaded, and asks again for what the gateway sorts or
  * writes in it. If the texts cannot be loaded, shows a toast and keeps the language.
  */
 export function useSwitchLanguage(): (language: Language) => void {
