@@ -168,19 +168,25 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
   });
 
+/** What is not cut off may run over the edge by this much: into the padding of what is around. */
+const PADDING_PX = 8;
+
 /** Buttons, tabs and links of the menu whose text does not fit into them. */
 export const clippedControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role="tab"], [role="button"], nav a')]
-      .filter(
-        (control) =>
-          control.checkVisibility() &&
-          control.clientWidth > 1 &&
-          control.scrollWidth > control.clientWidth + 1 &&
-          control.title === '',
-      )
-      .map(
-        ({ className, innerText, scrollWidth, clientWidth }) =>
-          `clipped: ${innerText.trim().slice(0, 60)} (${className.split(' ')[0] ?? ''}, ${scrollWidth} px in ${clientWidth} px)`,
-      ),
+  page.evaluate(
+    (padding) =>
+      [...document.querySelectorAll<HTMLElement>('button, [role="tab"], [role="button"], nav a')]
+        .filter(
+          (control) =>
+            control.checkVisibility() &&
+            control.clientWidth > 1 &&
+            control.scrollWidth - control.clientWidth >
+              (getComputedStyle(control).overflowX === 'visible' ? padding : 1) &&
+            control.title === '',
+        )
+        .map(
+          ({ className, innerText, scrollWidth, clientWidth }) =>
+            `clipped: ${innerText.trim().slice(0, 60)} (${className.split(' ')[0] ?? ''}, ${scrollWidth} px in ${clientWidth} px)`,
+        ),
+    PADDING_PX,
   );
