@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCatalogue, mayOpen } from '../../src/contract/model/catalogue.ts';
+import { createCatalogue, mayOpen, type Screen } from '../../src/contract/model/catalogue.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '../../src/contract/model/constants.ts';
 import { languagesExcept } from '../../src/contract/model/localised.ts';
 import { readTexts } from '../../src/i18n/readTexts.ts';
@@ -89,10 +89,11 @@ const problemsOf = async ({ page, sent }: Reader): Promise<string[]> => [
   ...(await clippedControls(page)),
 ];
 
-it('every screen, on a desk and on a phone, has all its texts translated and room for a language longer than English', async () => {
+/** Visits the screens, and says what is wrong with each at either width. */
+async function problemsOfScreens(visited: readonly Screen[]): Promise<string[]> {
   const person = await reader();
   const found: string[] = [];
-  for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges))) {
+  for (const screen of visited.filter((candidate) => mayOpen(candidate, person.privileges))) {
     await follow(person.page, `${screen.path}${screen.kind === 'view' ? '?perPage=5' : ''}`);
     for (const viewport of [DESK, PHONE]) {
       await person.page.setViewportSize(viewport);
@@ -103,5 +104,22 @@ it('every screen, on a desk and on a phone, has all its texts translated and roo
     await person.page.setViewportSize(DESK);
   }
   await person.context.close();
-  expect([...new Set(found)]).toEqual([]);
-});
+  return found;
+}
+
+/** Pages that work at the same time, one on each core. */
+const AT_A_TIME = 2;
+const TIMEOUT_MS = 300_000;
+
+it(
+  'every screen, on a desk and on a phone, has all its texts translated and room for a language longer than English',
+  async () => {
+    const found = await Promise.all(
+      Array.from({ length: AT_A_TIME }, (_, turn) =>
+        problemsOfScreens(screens.filter((_screen, place) => place % AT_A_TIME === turn)),
+      ),
+    );
+    expect([...new Set(found.flat())]).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
