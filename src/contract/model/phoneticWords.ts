@@ -10,8 +10,8 @@ export const phoneticWords = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-const lettersIn = (word: string): number => word.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
-
+/** A letter of a name, perhaps with its full stop. */
+const INITIAL = /^\p{L}\.?$/u;
 const LETTERS = /^[a-z]{2,4}$/i;
 const PARTICLE = /^(d[aei])([a-z]{3,})$/i;
 
@@ -24,7 +24,7 @@ export function readingsOf(word: string): string[] {
   const initials = LETTERS.test(word) ? phoneticWords([...word].join(' ')).join(' ') : '';
   const apart = PARTICLE.test(word) ? phoneticWords(word.replace(PARTICLE, '$1 $2')).join(' ') : '';
   return [asWritten, initials, apart].filter(
-    // A single sound left of several letters would find nearly everything.
-    (reading) => reading.length > 2 || (reading.length === 2 && lettersIn(word) === 1),
+    // A single sound that is left of more (`zzzz`, `<p>`) would find nearly everything.
+    (reading) => reading.length > 2 || (reading.length === 2 && INITIAL.test(word)),
   );
 }
