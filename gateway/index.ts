@@ -49,6 +49,7 @@ export {
   localised,
   localisedFrom,
   optionalLocalised,
+  sortedIn,
 } from './db/localised.ts';
 export { type Queryable, queryRow, queryRows, requireRow, type Statement } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';

@@ -4,14 +4,16 @@ import type { Field } from '../../src/contract/model/fields.ts';
 import { isStorable } from '../../src/contract/model/kinds/kind.ts';
 import {
   hasLines,
+  isBilingual,
   isReferenceToMany,
   isReferenceToOne,
 } from '../../src/contract/model/kindTraits.ts';
 import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import { childTableName } from '../db/names.ts';
-import { foldedText, containsWord } from '../db/searchText.ts';
+import { containsWord, searchText } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
+import { sortKey } from '../db/textFunctions.ts';
 import type { SqlScope } from '../records/plan/sqlScope.ts';
 import { compile, type Plan, ROW } from '../records/plan/statement.ts';
 import { whereSql } from '../records/plan/whereSql.ts';
@@ -123,7 +125,7 @@ function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
   const isAll =
     open.length ===
     Object.values(resource.fields).filter(({ search }) => search !== undefined).length;
-  const text = isAll ? null : foldedText(open, (name) => sql`record.${sql.identifier(name)}`);
+  const text = isAll ? null : searchText(open, (name) => sql`record.${sql.identifier(name)}`);
   return words.flatMap((word) =>
     isStorable(word)
       ? [sql`record.search_text`, ...(text ? [text] : [])].map((place) => containsWord(place, word))
@@ -135,7 +137,8 @@ function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language:
   const field = sort ? resource.fields[sort[0]] : undefined;
   if (!sort || !field) return sql`record.id`;
   const direction = sql.raw(sort[1] === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
-  return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, record.id`;
+  const column = comparableColumn(ROW, sort[0], field, language);
+  return sql`${isBilingual(field) ? sortKey(column) : column} ${direction}, record.id`;
 }
 
 /** A page of public records as JSON with the count of all matches; `where` narrows them further. */

@@ -2,12 +2,13 @@ import { createContext, useContext } from 'react';
 import { type Language, DEFAULT_LANGUAGE } from '../contract/model/constants.ts';
 import { localDay } from '../contract/model/facultyClock.ts';
 import type { LocalFormat } from '../contract/model/localFormat.ts';
+import { perLanguage } from '../contract/model/localised.ts';
 import { useSurroundings } from './surroundings.ts';
 import english from './texts.en.json' with { type: 'json' };
-import sinhala from './texts.si.json' with { type: 'json' };
 
 export type Words = typeof english.site;
-const WORDS: Readonly<Record<Language, Words>> = { en: english.site, si: sinhala.site };
+const TEXTS = import.meta.glob<{ site: Words }>('./texts.*.json', { eager: true });
+const WORDS = perLanguage((language) => TEXTS[`./texts.${language}.json`]?.site ?? english.site);
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 

@@ -1,4 +1,4 @@
-import type { Language } from './constants.ts';
+import { type Language, LANGUAGE_FACTS } from './constants.ts';
 import type { Conventions, Locale } from './conventions.ts';
 import { localClock, localDay } from './facultyClock.ts';
 import { perLanguage } from './localised.ts';
@@ -7,22 +7,6 @@ type Numbers = Intl.NumberFormatOptions;
 
 // The Unicode data has no English of Sri Lanka and would write it as American; it is written as British.
 const WRITTEN_AS: Readonly<Partial<Record<Locale, Locale>>> = { 'en-LK': 'en-GB' };
-
-// Browsers either lack Sinhala dates or name the months after the lunar calendar, so dates are written here.
-const SINHALA_MONTHS = [
-  'ජන',
-  'පෙබ',
-  'මාර්තු',
-  'අප්‍රේල්',
-  'මැයි',
-  'ජූනි',
-  'ජූලි',
-  'අගෝ',
-  'සැප්',
-  'ඔක්',
-  'නොවැ',
-  'දෙසැ',
-];
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -47,20 +31,21 @@ export interface LocalFormat {
 }
 
 /**
- * The formats of a language. English follows the faculty's locale; Sinhala takes the locale's
- * region for its numbers, or the numbers of the locale if the browser has no Sinhala ones.
+ * The formats of a language. A language without names of months follows the faculty's locale; one
+ * with them takes the locale's region for its numbers, or the numbers of the locale if the browser
+ * has none of the language.
  */
 export function localFormat(
   language: Language,
   { locale, currency }: Pick<Conventions, 'locale' | 'currency'>,
 ): LocalFormat {
-  const isSinhala = language === 'si';
+  const { months } = LANGUAGE_FACTS[language];
   const english = WRITTEN_AS[locale] ?? locale;
   const known: Record<string, Intl.NumberFormat> = {};
   const number = (value: number, options: Numbers, tags: string[] = [english]): string =>
     (known[JSON.stringify(options)] ??= new Intl.NumberFormat(tags, options)).format(value);
   const inLanguage = (value: number, options: Numbers): string =>
-    number(value, options, isSinhala ? [`si${locale.slice(2)}`, english] : undefined);
+    number(value, options, months ? [`${language}${locale.slice(2)}`, english] : undefined);
   const dates: Record<string, Intl.DateTimeFormat> = {};
   // A date without a time is the same day everywhere, so it is formatted as UTC.
   const part = (text: string, options: Intl.DateTimeFormatOptions): string =>
@@ -73,14 +58,14 @@ export function localFormat(
     if (Number.isNaN(Date.parse(text))) return text;
     const isoDay = text.includes('T') ? localDay(text) : text;
     if (Number.isNaN(Date.parse(`${isoDay}T00:00:00Z`))) return text;
-    if (!isSinhala) return part(isoDay, { dateStyle });
+    if (!months) return part(isoDay, { dateStyle });
     const [year = '', month = '', day = ''] = isoDay.split('-');
-    return `${year} ${SINHALA_MONTHS[Number(month) - 1] ?? month} ${Number(day)}`;
+    return `${year} ${months[Number(month) - 1] ?? month} ${Number(day)}`;
   };
   const time: LocalFormat['time'] = (text) => {
     const clock = Number.isNaN(Date.parse(text)) ? text : localClock(text);
     const moment = `1970-01-01T${clock}Z`;
-    if (isSinhala || Number.isNaN(Date.parse(moment))) return clock;
+    if (months || Number.isNaN(Date.parse(moment))) return clock;
     return part(moment, { timeStyle: 'short' });
   };
   return {
@@ -89,7 +74,7 @@ export function localFormat(
     dateTime: (moment) =>
       Number.isNaN(Date.parse(moment)) ? moment : `${date(moment)}, ${time(moment)}`,
     dayAndMonth: (moment) =>
-      isSinhala
+      months
         ? localDay(moment).slice(5)
         : part(localDay(moment), { day: 'numeric', month: 'numeric' }),
     // Four digits stay together, because most of them are years.

@@ -8,6 +8,7 @@ import {
   type Queryable,
   queryRow,
   queryRows,
+  sortedIn,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { CLASSES, type DegreeClass } from '../../shared/rules/degreeClass.ts';
@@ -148,7 +149,7 @@ export const countByClass = (
 const orderBy = (sort: FinalResultsSort, language: Person['language']): string =>
   ({
     number: '',
-    name: `student.name_with_initials_${language},`,
+    name: `${sortedIn('student.name_with_initials', language)},`,
     class: `${CLASS_IN_ORDER} NULLS LAST,`,
     gpa: 'award.gpa DESC NULLS LAST,',
     award: `
