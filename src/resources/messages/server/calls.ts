@@ -19,7 +19,6 @@ import * as api from '../api.ts';
 import { halfWritten } from '../rules/messageRights.ts';
 import { findAddressees, previewAudience } from './audience.ts';
 import {
-  countUnread,
   listConversations,
   listReceipts,
   mayReadFile,
@@ -45,7 +44,6 @@ export const messageCalls = implementCalls(api, {
   conversations: ({ client, person, query, range }) =>
     listConversations(client, person.userId, query.q, range),
 
-  unreadMessages: ({ client, person }) => countUnread(client, person.userId),
 
   addressees: ({ client, person, query }) =>
     findAddressees(client, person, query.q, query.only ?? null),
