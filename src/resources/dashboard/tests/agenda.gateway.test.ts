@@ -99,6 +99,7 @@ describe('the agenda', () => {
     [
       'head',
       [
+        'bookingsLost',
         'evaluationsToApprove',
         'marksOverdue',
         'preBoardsToDecide',
@@ -132,6 +133,7 @@ describe('the agenda', () => {
       [
         'accountsToApprove',
         'awardsToDecide',
+        'bookingsLost',
         'graduandsToConfirm',
         'leaveToDecide',
         'mainSubjectsToDecide',
