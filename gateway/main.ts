@@ -102,7 +102,16 @@ function announce(origin: string, config: GatewayConfig): void {
   );
 }
 
+/** A portal whose output no one reads any more goes on without it. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
+
 async function start(): Promise<void> {
+  outliveReaders();
   limitHeapGrowth();
   const config = readConfig(process.env);
   if (config.singleSignOn) await assertProviderUsable(config.singleSignOn, say);

@@ -103,15 +103,21 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   expect(await axeViolations(page)).toEqual([]);
   await preview.getByRole('button', { name: 'Close' }).click();
 
-  // Schedules it, cancels, and publishes it; readers see it only then.
+  // Schedules it, cancels, and publishes it; readers see it only then, and the form says so.
+  await page.getByText('Not public', { exact: true }).waitFor();
   await steps.getByRole('button', { name: 'Schedule' }).click();
   await dialog.getByLabel(/^Publish at/).fill('2099-01-01T08:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await steps.getByText('On 1 Jan 2099, 08:00 it changes to “Published” automatically.').waitFor();
+  await page.getByText('Will appear on 1 Jan 2099, 08:00', { exact: true }).waitFor();
   expect(await read('This page does not exist')).toBe(404);
   await steps.getByRole('button', { name: 'Back to draft' }).click();
   await steps.getByRole('button', { name: 'Publish now' }).click();
   await toast(page, 'The record is now “Published”.').waitFor();
+  await page.getByText(/^Public since /).waitFor();
+  expect(await page.getByRole('link', { name: 'Open on the website' }).getAttribute('href')).toBe(
+    PAGE,
+  );
   expect(await read('The reading room is open at night')).toBe(200);
   await read('The reading room is open at night', '/site/departments/economics', 3);
 
@@ -133,6 +139,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await toast(page, 'The record is now “Draft”.').waitFor();
+  await page.getByText(/^Withdrawn\. It was last published on /).waitFor();
   expect(await read('This page has been withdrawn')).toBe(410);
   await follow(page, `${LIST}/${id}/history`);
   await page

@@ -38,9 +38,10 @@ export const guarded = (value: SQL, rule: RowRule, row: SqlRow): SQL => {
 
 /**
  * Fields that may be changed on an editable row, in place (`write`) or in a draft revision
- * (`revise`).
+ * (`revise`). NULL for a draft revision without a field: only published rows have one.
  */
-function editableFields(access: Access, write: Access['write'], row: SqlRow): SQL | string {
+function editableFields(access: Access, verb: 'write' | 'revise', row: SqlRow): SQL | string {
+  const write = access[verb];
   const { resource } = access;
   const names = Object.keys(write);
   const sameAsRow = names.every((name) => keyOf(write[name] ?? 'none') === keyOf(access.rows.edit));
@@ -64,7 +65,8 @@ function editableFields(access: Access, write: Access['write'], row: SqlRow): SQ
       ? list
       : guarded(list, write[fields[0] ?? ''] ?? 'none', row);
   });
-  return sql`coalesce(to_json(${sql.join(parts, sql.raw(' || '))}), '[]'::json)`;
+  const granted = sql`to_json(${sql.join(parts, sql.raw(' || '))})`;
+  return verb === 'revise' ? granted : sql`coalesce(${granted}, '[]'::json)`;
 }
 
 const isWritten = (permission: Permission): permission is WrittenPermission =>
@@ -104,13 +106,13 @@ export function permissionsSql(access: Access, alias: SQL, scope: SqlScope): SQL
   const permissions = open.map((verb): Permission => ({
     name: verb,
     rule: access.rows[verb],
-    value: verb === 'edit' ? editableFields(access, access.write, row) : 'true',
+    value: verb === 'edit' ? editableFields(access, 'write', row) : 'true',
   }));
   if (Object.keys(access.revise).length > 0)
     permissions.push({
       name: 'revise',
       rule: access.rows.edit,
-      value: editableFields(access, access.revise, row),
+      value: editableFields(access, 'revise', row),
     });
   if (access.replace !== 'none')
     permissions.push({ name: 'replace', rule: access.replace, value: 'true' });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD, demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import { unpackSnapshot } from '../equipment/embeddedSnapshot.ts';
+import { freePort } from '../equipment/freePort.ts';
 import { startGatewayProcess } from '../equipment/mainProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 import { createDatabaseFrom, dropDatabase, MIGRATIONS } from '../equipment/testDatabases.ts';
@@ -164,6 +165,33 @@ describe('The first start', () => {
     PATIENCE,
   );
 });
+
+test(
+  'A gateway whose output no one reads any more goes on',
+  async () => {
+    const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+    onTestFinished(() => dropDatabase(inject('postgresUrl'), databaseUrl));
+    const port = await freePort();
+    const started = startGatewayProcess({
+      DATA_DIR: temporaryDirectory(),
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'a secret of more than thirty-two characters',
+      DEMO: 'none',
+      PORT: String(port),
+    });
+    await started.prints(/Preparing an empty faculty/);
+    started.stopReading();
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+    started.signal('SIGTERM');
+    expect(await started.ended).toBe(0);
+  },
+  PATIENCE,
+);
 
 test(
   'A stop lets a request under way finish and takes no new one',

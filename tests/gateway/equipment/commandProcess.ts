@@ -8,6 +8,8 @@ export interface CommandProcess {
   /** Waits for an output; fails with the actual output if the process exits first. */
   prints: (pattern: RegExp) => Promise<RegExpMatchArray>;
   signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  /** Closes the reading end of its standard output, as `| head` does. */
+  stopReading: () => void;
   /** Its exit code, null after a signal that it did not handle. */
   ended: Promise<number | null>;
 }
@@ -59,6 +61,7 @@ export function startCommand(
     output: () => printed,
     prints,
     signal: (signal) => void child.kill(signal),
+    stopReading: () => void child.stdout.destroy(),
     ended,
   };
 }

@@ -324,7 +324,7 @@ describe('several files of a record', () => {
       attachments: { code: 'tooMany', args: { max: 3 } },
     });
     expect(await problems([four[0], four[0]])).toMatchObject({
-      attachments: { code: 'duplicate' },
+      attachments: { code: 'listedTwice' },
     });
     expect(await problems([four[0], { id: '019a0000-0000-7000-8000-000000000001' }])).toEqual({
       attachments: { code: 'notFound' },

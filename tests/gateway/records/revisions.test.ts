@@ -89,6 +89,24 @@ const NEW = {
   body: { en: `<p>${TRACE}</p><script>alert(1)</script>`, si: `<p>${TRACE}</p>` },
 };
 
+it('A text that is not public is changed itself, and is offered no newer draft', async () => {
+  const { _can: open } = await stored();
+  expect(open['revise']).toEqual(expect.arrayContaining(['title', 'body']));
+  const withdrawn = dataOf(
+    await editor('POST', `${path()}/-/transitions/unpublish`, {
+      version: published.version,
+      values: {},
+    }),
+  );
+  for (const call of [editor, writer]) {
+    const { _can: can } = dataOf(await call('GET', path()));
+    expect(can).not.toHaveProperty('revise');
+    expect(can['edit']).toEqual(expect.arrayContaining(['title', 'body']));
+  }
+  const answer = await writer('PUT', path(), { version: withdrawn.version, title: NEW.title });
+  expect(dataOf(answer)['title']).toEqual(NEW.title);
+});
+
 describe('a published text', () => {
   it('cannot be changed in place by any write path, except without differences', async () => {
     const answer = await editor('PUT', path(), { version: published.version, title: NEW.title });

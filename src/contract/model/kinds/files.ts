@@ -81,7 +81,7 @@ export const files: KindFacets<'files'> = {
     z
       .array(stored, { error: 'wrongType' })
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-        error: 'duplicate',
+        error: 'listedTwice',
       })
       .refine((list) => list.length <= (field.max ?? MAX_FILES), { error: 'tooMany' }),
   jsonSchema: (field) => ({ type: 'array', items: FILE_SCHEMA, maxItems: field.max ?? MAX_FILES }),

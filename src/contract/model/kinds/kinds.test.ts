@@ -136,7 +136,7 @@ describe('what each kind refuses', () => {
     ],
     ['an hour that does not exist', f.time(), '24:00', 'invalidTime'],
     ['an option in another case', f.select({ options: ['draft'] }), 'Draft', 'notAnOption'],
-    ['one reference named twice', f.refs('people'), [ID, ID], 'duplicate'],
+    ['one reference named twice', f.refs('people'), [ID, ID], 'listedTwice'],
     ['a script instead of a web address', f.url(), 'javascript:alert(1)', 'invalidUrl'],
     ['letters in a telephone number', f.phone(), '0800 CALL', 'invalidPhone'],
     ['an address without its domain', f.email(), 'dean@', 'invalidEmail'],

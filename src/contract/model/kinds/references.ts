@@ -20,7 +20,7 @@ export const refs: KindFacets<'refs'> = {
   schema: (field) => {
     const rule = z
       .array(identifier, { error: 'wrongType' })
-      .refine((ids) => new Set(ids).size === ids.length, { error: 'duplicate' });
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'listedTwice' });
     return field.max === undefined
       ? rule
       : rule.refine((ids) => ids.length <= (field.max ?? 0), { error: 'tooMany' });

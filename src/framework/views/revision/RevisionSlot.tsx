@@ -5,6 +5,7 @@ import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { isRevising } from './useRevised.ts';
 
+const PublicationLine = lazyNamed(() => import('./PublicationLine.tsx'), 'PublicationLine');
 const RevisionBar = lazyNamed(() => import('./RevisionBar.tsx'), 'RevisionBar');
 
 interface RevisionSlotProps {
@@ -14,13 +15,16 @@ interface RevisionSlotProps {
   isForm?: boolean;
 }
 
-/** The place of the draft revision; not loaded for resources without revisions. */
+/** The place of the publication and the draft revision; not loaded for resources without revisions. */
 export function RevisionSlot({ screen, record, isForm = false }: RevisionSlotProps) {
-  const isShown = Boolean(record._revision) || (isForm && isRevising(record));
-  if (!isRevised(screen.resource) || !isShown) return null;
+  const { resource } = screen;
+  if (!isRevised(resource)) return null;
   return (
     <Suspense fallback={<div className="record-steps-place" />}>
-      <RevisionBar screen={screen} record={record} isForm={isForm} />
+      <PublicationLine resource={resource} record={record} />
+      {(Boolean(record._revision) || (isForm && isRevising(record))) && (
+        <RevisionBar screen={screen} record={record} isForm={isForm} />
+      )}
     </Suspense>
   );
 }

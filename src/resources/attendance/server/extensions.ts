@@ -12,7 +12,7 @@ export const leaveExtension: readonly [string, ServerExtension] = extendServer('
     if (!after || step) return;
     const days =
       (Date.parse(String(after['endsOn'])) - Date.parse(String(after['startsOn']))) / DAY_MS;
-    if (days >= MAX_DAYS) throw fieldError('endsOn', 'tooLarge', { max: MAX_DAYS });
+    if (days >= MAX_DAYS) throw fieldError('endsOn', 'tooManyDays', { max: MAX_DAYS });
   },
   afterTransition: async (write) => {
     const { after, step } = write;

@@ -372,7 +372,7 @@ describe('closing', () => {
       startsOn: '2027-01-01',
       endsOn: '2027-12-31',
     });
-    expect(long.json()).toMatchObject({ fieldErrors: { endsOn: { code: 'tooLarge' } } });
+    expect(long.json()).toMatchObject({ fieldErrors: { endsOn: { code: 'tooManyDays' } } });
   });
 
   it('warns once for each level, in the transaction that closes the class', async () => {

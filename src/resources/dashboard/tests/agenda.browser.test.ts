@@ -1,16 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callBy } from '../../../../tests/browser/equipment/calls.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { type OwnPortal, startOwnPortal } from '../../../../tests/browser/equipment/ownPortal.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 
 let browser: Browser;
+let portal: OwnPortal;
 beforeAll(async () => {
   browser = await sharedBrowser();
+  // What waits in the demonstration is decided by other files.
+  portal = await startOwnPortal();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser?.close();
+  await portal?.end();
+});
 
 const agendaOf = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
 
@@ -21,7 +27,7 @@ const waiting = async (page: Page, text: RegExp): Promise<number> =>
 const TO_DECIDE = /^\d+ requests? for leave to decide$/;
 
 it('The registrar refuses a leave on the dashboard, and it is gone from there', async () => {
-  const student = await signInAs(browser, baseUrl, 'student');
+  const student = await signInAs(browser, portal.baseUrl, 'student');
   for (const days of [1, 2])
     await callBy(student, 'POST', '/leave-requests', {
       kind: 'sport',
@@ -29,7 +35,7 @@ it('The registrar refuses a leave on the dashboard, and it is gone from there', 
       endsOn: addDays(localDay(), days),
       reason: 'Inter-university games',
     });
-  const { page, watch } = await signInAs(browser, baseUrl, 'registrar');
+  const { page, watch } = await signInAs(browser, portal.baseUrl, 'registrar');
   await page.goto('/dashboard');
   const before = await waiting(page, TO_DECIDE);
   const entry = agendaOf(page)
@@ -57,7 +63,7 @@ it.each<[string, RegExp, RegExp]>([
   ['hallmanager', /hall bookings? to decide/, /bookings/],
   ['head', /papers? with marks overdue/, /no-marks-courses/],
 ])('%s follows %s to the screen where it is done', async (account, text, address) => {
-  const { page, watch } = await signInAs(browser, baseUrl, account);
+  const { page, watch } = await signInAs(browser, portal.baseUrl, account);
   await page.goto('/dashboard');
   await agendaOf(page).getByRole('link', { name: text }).click();
   await page.waitForURL(address);

@@ -29,7 +29,7 @@ export const appealsExtension = extendServer('eligibility-appeals', {
     // For students, lines that are unpublished or of others do not exist.
     if (!line || (!isOffice && (line.published === null || line.student !== person.studentId)))
       throw fieldError('eligibility', 'notFound');
-    if (MAY_SIT.includes(line.state)) throw fieldError('eligibility', 'contradicts');
+    if (MAY_SIT.includes(line.state)) throw fieldError('eligibility', 'maySit');
     if (!isOffice && line.until !== null && now >= line.until)
       throw new PortalError('WINDOW_CLOSED', { details: { closedAt: line.until.toISOString() } });
   },

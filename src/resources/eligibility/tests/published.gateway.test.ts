@@ -94,6 +94,18 @@ it('Running the rules leaves a published line as it is', async () => {
   expect((await linesOf(offering)).filter(({ isPublished }) => isPublished)).toEqual(before);
 });
 
+it('Nothing is appealed against where the candidate may sit', async () => {
+  const line = (await linesOf(someUnit(true))).find(({ state }) => state === 'autoOk');
+  const answer = await as('examofficer')('POST', '/eligibility-appeals', {
+    eligibility: line?.id,
+    reason: REASON,
+  });
+  expect(answered(answer)).toEqual([
+    422,
+    expect.objectContaining({ fieldErrors: { eligibility: { code: 'maySit' } } }),
+  ]);
+});
+
 it('Who published a list does not take it back; another person of the office does, with a reason', async () => {
   const offering = someUnit(false);
   expect((await publish('dean', offering)).statusCode).toBe(200);

@@ -186,7 +186,12 @@ describe('A ballot', () => {
       'unknown',
     ],
     ['a question that was not asked', [given('scale', 1), given('other', 1)], 't/other', 'unknown'],
-    ['two answers to one question', [given('scale', 1), given('scale', 2)], 't/scale', 'repeated'],
+    [
+      'two answers to one question',
+      [given('scale', 1), given('scale', 2)],
+      't/scale',
+      'listedTwice',
+    ],
     ['too many words', [given('scale', 1, 'x'.repeat(2_001))], 't/scale', 'tooLong'],
   ])('with %s is refused by name', (_what, answers, key, code) =>
     expect(ballotOf(targets, answers).problems[key]?.code).toBe(code),
@@ -250,7 +255,7 @@ describe('the targets of an evaluation', () => {
         { staff: null, questionnaire: 'u' },
         { staff: null, questionnaire: 'u' },
       ],
-      { 'targets.1.staff': { code: 'repeated' } },
+      { 'targets.1.staff': { code: 'listedTwice' } },
     ],
     [[{ staff: null, questionnaire: 'l' }], { 'targets.0.staff': { code: 'required' } }],
     [[{ staff: 'a', questionnaire: 'u' }], { 'targets.0.questionnaire': { code: 'notAnOption' } }],

@@ -168,7 +168,7 @@ export function ballotOf(targets: readonly FormTarget[], given: readonly GivenAn
   const answers = new Map<string, GivenAnswer>();
   for (const answer of given) {
     const key = `${answer.target}/${answer.question}`;
-    if (answers.has(key)) ballot.problems[key] = wrong('repeated');
+    if (answers.has(key)) ballot.problems[key] = wrong('listedTwice');
     answers.set(key, answer);
   }
   for (const key of new Set([...asked.keys(), ...answers.keys()])) {
@@ -238,7 +238,7 @@ export function targetProblems(
     const [row, about] = [`targets.${index}`, aboutOf.get(questionnaire)];
     if (staff !== null && !teachers.includes(staff))
       problems[`${row}.staff`] = wrong('notAnOption');
-    else if (seen.has(staff)) problems[`${row}.staff`] = wrong('repeated');
+    else if (seen.has(staff)) problems[`${row}.staff`] = wrong('listedTwice');
     else if (about === 'lecturer' && staff === null) problems[`${row}.staff`] = wrong('required');
     else if (about === 'unit' && staff !== null)
       problems[`${row}.questionnaire`] = wrong('notAnOption');

@@ -64,7 +64,7 @@ const questionnaires = extendServer('questionnaires', {
   beforeWrite: async ({ client, before, after, step }) => {
     if (!after || step) return;
     const asked = ((after['questions'] ?? []) as Lines).map(({ question }) => question);
-    if (new Set(asked).size < asked.length) throw fieldError('questions', 'repeated');
+    if (new Set(asked).size < asked.length) throw fieldError('questions', 'listedTwice');
     if (before && before['code'] === after['code']) return;
     const row = await queryRow<{ next: number }>(client, {
       text: 'SELECT coalesce(max(number), 0) + 1 AS next FROM questionnaires WHERE code = $1',

@@ -124,7 +124,7 @@ describe('Answering', () => {
         { target, question: first?.id, value: 2 },
       ],
       `${target}/${first?.id}`,
-      'repeated',
+      'listedTwice',
     );
     await refused(
       [{ target, question: demoId('questions', 'none'), value: 1 }],

@@ -971,6 +971,19 @@ describe('a medical', () => {
       (await as(student)('POST', '/medical-requests', { ...values, papers: [foreign?.id] }))
         .statusCode,
     ).toBe(422);
+    const refusalOf = async (changes: Record<string, unknown>) =>
+      (await as(student)('POST', '/medical-requests', { ...values, ...changes })).json()
+        .fieldErrors;
+    const [elsewhere] = await rows<{ id: string }>('SELECT id FROM exam_sessions WHERE id <> $1', [
+      missed?.session,
+    ]);
+    expect(await refusalOf({ examSession: elsewhere?.id })).toEqual({
+      examSession: { code: 'otherExamination' },
+    });
+    const present = offered.find(({ closed }) => closed === 'present');
+    expect(await refusalOf({ papers: [present?.registration] })).toEqual({
+      papers: { code: 'paperDecided' },
+    });
     expect(
       (
         await as(student)('POST', '/medical-requests', {
@@ -979,7 +992,7 @@ describe('a medical', () => {
           endsOn: '2020-01-02',
         })
       ).json(),
-    ).toMatchObject({ fieldErrors: { startsOn: { code: 'contradicts' } } });
+    ).toMatchObject({ fieldErrors: { startsOn: { code: 'outsideDates' } } });
     await rows('UPDATE exam_sessions SET medical_until = $2 WHERE id = $1', [
       missed?.session,
       new Date(gateway.clock.now().getTime() - 1_000).toISOString(),

@@ -25,7 +25,7 @@ const MAX_CALENDAR_DAYS = 62;
 function assertPeriod({ from, to }: { from: string; to: string }): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) throw fieldError('to', 'beforeStart');
-  if (days > MAX_CALENDAR_DAYS) throw fieldError('to', 'tooLarge', { max: MAX_CALENDAR_DAYS });
+  if (days > MAX_CALENDAR_DAYS) throw fieldError('to', 'tooManyDays', { max: MAX_CALENDAR_DAYS });
 }
 
 export const hallCalls = implementCalls(api, {

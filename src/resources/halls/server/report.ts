@@ -153,7 +153,7 @@ export async function readHallReport(
   to: string,
 ): Promise<HallReport> {
   if (to < from) throw fieldError('to', 'beforeStart');
-  if (addDays(from, MAX_DAYS) < to) throw fieldError('to', 'tooLarge', { max: MAX_DAYS });
+  if (addDays(from, MAX_DAYS) < to) throw fieldError('to', 'tooManyDays', { max: MAX_DAYS });
   const window = [
     instantOf({ date: from, time: '00:00' }),
     instantOf({ date: addDays(to, 1), time: '00:00' }),

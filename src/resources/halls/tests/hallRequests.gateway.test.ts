@@ -114,7 +114,7 @@ it('opens the hall with most bookings of the reader, else the one with most book
 it('refuses a calendar of a period that ends before it begins or is too long', async () => {
   for (const [to, code] of [
     [sunday(2), 'beforeStart'],
-    [addDays(sunday(3), 63), 'tooLarge'],
+    [addDays(sunday(3), 63), 'tooManyDays'],
   ] as const) {
     const period = {
       hall: hall('SR-12'),

@@ -114,7 +114,7 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
   const rival = role === 'first' ? 'second' : role === 'second' ? 'first' : null;
   // Authors see their own steps even where marking is blind.
   if (!before && paper.markers.some((marker) => marker.staff === staff && marker.role === rival))
-    throw fieldError('role', 'contradicts');
+    throw fieldError('role', 'isOtherMarker');
   const isLastSecond =
     !after &&
     role === 'second' &&

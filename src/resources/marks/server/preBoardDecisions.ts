@@ -106,7 +106,7 @@ async function assertDecidable(
   if (!mayReadAll(paper, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'blind', needs: [DEPARTMENT_MARKS] } });
   const today = colomboDay(now);
-  if (heldOn > today) throw fieldError('heldOn', 'tooLarge', { max: today });
+  if (heldOn > today) throw fieldError('heldOn', 'notYet');
   if (decision === 'referred' && comment === '') throw fieldError('comment', 'required');
   const open = paper.components.filter(
     ({ id }) => (sheetOf(paper, id, finalStage(paper))?.state ?? 'open') === 'open',

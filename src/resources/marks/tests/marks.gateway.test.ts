@@ -348,7 +348,7 @@ describe('Second marking', () => {
           share: 1,
         })
       ).json(),
-    ).toMatchObject({ fieldErrors: { role: { code: 'contradicts' } } });
+    ).toMatchObject({ fieldErrors: { role: { code: 'isOtherMarker' } } });
     await appoint('head', 'second');
     const head = await gateway.as('head');
     grid = await gridOf(lecturer);

@@ -92,15 +92,15 @@ function problemWith(entries: readonly Entry[], values: Values): Record<string, 
   )
     return { papers: { code: 'notFound' } };
   if (entries.some(({ session }) => session !== values['examSession']))
-    return { examSession: { code: 'contradicts' } };
+    return { examSession: { code: 'otherExamination' } };
   if (entries.some(({ status, sitting }) => status !== 'confirmed' || !OPEN.includes(sitting)))
-    return { papers: { code: 'contradicts' } };
+    return { papers: { code: 'paperDecided' } };
   const sat = satProblem(entries);
   if (sat['papers']) return sat;
   const days = entries.flatMap(({ startsAt }) =>
     startsAt ? [wallTimeOf(startsAt.toISOString()).date] : [],
   );
-  return days.some((day) => day < from || day > to) ? { startsOn: { code: 'contradicts' } } : {};
+  return days.some((day) => day < from || day > to) ? { startsOn: { code: 'outsideDates' } } : {};
 }
 
 const SESSION = `
