@@ -59,7 +59,7 @@ export function WaitingEntry({ entry, isBusy, onTaken, onPutOff }: WaitingEntryP
               <Icon name="chevron" size={16} />
             </button>
           )}
-          {!isDecidedHere && count !== null && (
+          {records === null && count !== null && (
             <Link className={styles.act} to={opens} aria-description={text}>
               {translate(`agendaActs.${name}`)}
               <Icon name="arrow" size={16} />

@@ -32,9 +32,12 @@ function useVisits(current: string | null, entries: ReadonlyMap<string, Screen>)
   const { session } = usePortalServices();
   const owner = String(session.user()?.user ?? '');
   useEffect(() => {
-    if (current !== null && entries.has(current)) rememberScreen(owner, current);
+    if (owner !== '' && current !== null && entries.has(current)) rememberScreen(owner, current);
   }, [owner, current, entries]);
-  return recentScreens(owner).filter((path) => path !== current && entries.has(path));
+  // Without a person nobody’s visits are known.
+  return (owner === '' ? [] : recentScreens(owner)).filter(
+    (path) => path !== current && entries.has(path),
+  );
 }
 
 /**
