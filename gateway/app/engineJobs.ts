@@ -16,8 +16,8 @@ import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { creationJob } from '../records/routes/queuedCreations.ts';
 import { transitionJob } from '../records/workflow/longTransitions.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
-import { agendaJob } from './agenda/job.ts';
 import { AGENDA_EMAILS } from './agenda/sentences.ts';
+import { agendaJob } from './agendaJob.ts';
 import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
 
 /** Intervals of the queue. */

@@ -29,7 +29,7 @@ export interface AreaServer {
   hourly?: Hourly | ((services: AuthServices) => Hourly);
   /** What waits for people, by a name of its own, shown to them while it does. */
   agenda?: Readonly<Record<string, AgendaItem>>;
-  /** What comes by itself, said to those for whom nothing waits. */
+  /** What comes by itself, shown to people while nothing waits. */
   upcoming?: Readonly<Record<string, UpcomingItem>>;
   /** Tables that no declaration generates, by name. */
   tables?: Readonly<Record<string, PgTable>>;

@@ -8,7 +8,7 @@ import { jobCalls } from '../records/jobs/calls.ts';
 import { presenceCalls } from '../records/presence/calls.ts';
 import { savedViewCalls } from '../records/savedViews/calls.ts';
 import { searchCalls } from '../records/search/calls.ts';
-import { agendaCalls } from './agenda/calls.ts';
+import { agendaCalls } from './agendaCalls.ts';
 import { developerCalls } from './developerCalls.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { PortalDefinition } from './portal.ts';

@@ -7,7 +7,7 @@ import { filesIn, isTest, textOf } from './sourceFiles.ts';
  */
 const CUT_IN_MEMORY: Readonly<Record<string, { calls: number; bound: string }>> = {
   'gateway/access/sessionCalls.ts': { calls: 1, bound: 'sessions of one person' },
-  'gateway/app/agenda/calls.ts': { calls: 1, bound: 'kinds of duty' },
+  'gateway/app/agendaCalls.ts': { calls: 1, bound: 'kinds of duty' },
   'gateway/app/developerCalls.ts': { calls: 1, bound: 'declared resources' },
   'gateway/records/history/calls.ts': { calls: 1, bound: 'undoable changes of one person' },
   'src/resources/attendance/server/calls.ts': { calls: 1, bound: 'units of one student' },

@@ -36,7 +36,7 @@ interface Member extends Record<string, unknown> {
   dean: string | null;
 }
 
-/** Something overdue, and who hears of it; its notice is that of the person. */
+/** Something overdue, and who is notified of it; its notice is that of the person. */
 interface Overdue extends Notice {
   entry: AgendaEntry;
   member: Member;
@@ -47,7 +47,7 @@ interface Overdue extends Notice {
 const daysSince = (day: string, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
 
-/** What of a person’s items those above them hear of, each once for the day on which it was due. */
+/** The items of a person of which those above them are notified, each once for its due day. */
 export function overdueOf(
   member: Member,
   entries: readonly AgendaEntry[],
@@ -75,7 +75,7 @@ function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 
 type Mail = { userId: string } & MailValues;
 
-/** One email for each person and rank: what is overdue, and who was told. */
+/** One email for each person and rank: what is overdue, and who was notified. */
 const mailToPerson = (own: readonly Overdue[], today: string, settings: SettingValues): Mail => {
   const [first] = own as [Overdue];
   return {
@@ -112,8 +112,8 @@ function mailAbove(told: readonly Overdue[], today: string, settings: SettingVal
 }
 
 /**
- * Tells the head of a department, and later the dean, of what their people have been overdue with
- * for too long, and those people that it was told: each thing once. Looks once a day.
+ * Notifies the head of a department, and later the dean, of what has been overdue for too long, and
+ * the people who are late: each thing once. Looks once a day.
  */
 export async function tellOfOverdue(
   { job, database, read, settings, today }: Morning,

@@ -9,7 +9,7 @@ import { type WaitingQuery, waitingRecordsSql } from '../../records/plan/waiting
 
 interface CommonItem {
   /**
-   * Whether an overdue one is told to the head of the person’s department, and later to the dean
+   * Whether the head of the person’s department is notified of an overdue one, and later the dean
    * (settings `overdueHeadAfter` and `overdueDeanAfter`).
    */
   escalates?: true;

@@ -3,7 +3,7 @@ import type { AgendaEntry } from '../../../src/contract/wire/calls/agendaCalls.t
 import type { Database } from '../../db/database.ts';
 import type { RunningJob } from '../../records/jobs/runningJob.ts';
 
-/** What waits for a person of whom only the account is known; `names`: of these items only. */
+/** What waits for a person, by their account; `names`: of these items only. */
 export type AgendaOf = (userId: string, names?: ReadonlySet<string>) => Promise<AgendaEntry[]>;
 
 /** One morning of the faculty. */

@@ -21,7 +21,7 @@ const READERS = `
     )
   ORDER BY preferences.user_id`;
 
-/** Sends what waits to each who asked for it; nothing to those for whom nothing waits. */
+/** Sends what waits to each who asked for it; a person without anything that waits gets none. */
 export async function sendMorningMails({
   job,
   database,

@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 
-/** Something that a person is told once for a day. */
+/** Something of which a person is notified once for a day. */
 export interface Notice {
   userId: string;
   notice: string;
@@ -16,7 +16,7 @@ const CLAIM = `
 
 const keyOf = ({ userId, notice, day }: Notice): string => `${userId} ${notice} ${day}`;
 
-/** Records notices; answers those that nobody recorded before, of two gateways only one gets each. */
+/** Records notices and answers the new ones; of two gateways only one gets each. */
 export async function claimNotices<N extends Notice>(
   client: Queryable,
   notices: readonly N[],

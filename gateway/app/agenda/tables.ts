@@ -13,7 +13,7 @@ const agendaPostponements = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.item] })],
 );
 
-/** What a person was told of the agenda: each notice once for its day. */
+/** The notices about the agenda that a person got: each once for its day. */
 const agendaNotices = pgTable(
   'agenda_notices',
   {

@@ -170,8 +170,8 @@ export const SETTINGS = {
   /** From when the morning’s email of what waits is sent to those who asked for it. */
   morningMailAt: { group: 'agenda', field: f.time({ required: true, default: '06:30' }) },
   /**
-   * Days after which the head of a person’s department hears of what they are overdue with, and
-   * then the dean; marks have days of their own.
+   * Days after which the head of a person’s department is notified of what is overdue, and then the
+   * dean; marks have days of their own.
    */
   overdueHeadAfter: {
     group: 'agenda',

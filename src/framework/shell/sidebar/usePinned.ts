@@ -34,15 +34,15 @@ function useVisits(current: string | null, entries: ReadonlyMap<string, Screen>)
   useEffect(() => {
     if (owner !== '' && current !== null && entries.has(current)) rememberScreen(owner, current);
   }, [owner, current, entries]);
-  // Without a person nobody’s visits are known.
+  // Visits are those of a person.
   return (owner === '' ? [] : recentScreens(owner)).filter(
     (path) => path !== current && entries.has(path),
   );
 }
 
 /**
- * The screens that a person pinned, or those of their role, and the ones they visited last, all
- * only as far as they may open them.
+ * The screens that a person pinned, or those of their role, and the ones they visited last, without
+ * those that they may not open.
  */
 export function usePinned(groups: readonly MenuGroup[], pathname: string) {
   const { catalogue } = usePortalServices();

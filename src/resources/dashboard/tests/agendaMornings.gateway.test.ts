@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSettings } from '../../../../gateway/access/storedSettings.ts';
 import { tellOfOverdue } from '../../../../gateway/app/agenda/escalation.ts';
-import { agendaReader } from '../../../../gateway/app/agenda/job.ts';
 import type { Morning } from '../../../../gateway/app/agenda/morning.ts';
 import { sendMorningMails } from '../../../../gateway/app/agenda/morningMail.ts';
 import { AGENDA_EMAILS } from '../../../../gateway/app/agenda/sentences.ts';
+import { agendaReader } from '../../../../gateway/app/agendaJob.ts';
 import { renderMail } from '../../../../gateway/notify/templates.ts';
 import {
   catalogue,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** A morning so many days from now, with the emails that it queues. */
+/** A morning this number of days from now, with the emails that it queues. */
 async function morningIn(days: number, database = demo.database) {
   const sent: Sent[] = [];
   const now = () => new Date(Date.now() + days * 86_400_000);

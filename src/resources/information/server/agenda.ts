@@ -32,7 +32,7 @@ const TODAY = `
     ON information.status = 'scheduled'
     AND (information.publish_at AT TIME ZONE '${TIME_ZONE}')::date = reader.today`;
 
-/** Standing pages that nobody has reviewed for a year. */
+/** Standing pages that were not reviewed for a year. */
 const STALE = `
   SELECT count(*), NULL::date
   FROM reader

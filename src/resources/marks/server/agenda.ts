@@ -69,7 +69,7 @@ const FOR_PRE_BOARD = `
     GROUP BY expected.paper_id
     HAVING bool_and(expected.state <> 'open')`)}`;
 
-/** Papers that are being marked and have nobody who marks them. */
+/** Papers that are being marked without a marker. */
 const WITHOUT_MARKER = `
   SELECT count(*), min(session.marks_due_on)
   FROM reader

@@ -70,9 +70,11 @@ const ENDING = `
   SELECT count(*), min(held.ends_on)
   FROM reader
   JOIN (
-    SELECT ends_on FROM user_roles
+    SELECT ends_on
+    FROM user_roles
     UNION ALL
-    SELECT ends_on FROM user_privileges
+    SELECT ends_on
+    FROM user_privileges
   ) held ON held.ends_on BETWEEN reader.today AND reader.today + 14`;
 
 export const userAgenda: Readonly<Record<string, AgendaItem>> = {

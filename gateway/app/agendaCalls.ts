@@ -1,13 +1,13 @@
-import { fieldError, PortalError } from '../../../src/contract/model/errors.ts';
-import { addDays } from '../../../src/contract/model/facultyClock.ts';
-import * as api from '../../../src/contract/wire/calls/agendaCalls.ts';
-import { colomboDay } from '../../db/person.ts';
-import { implementCalls, pageOf } from '../../records/calls/implementCalls.ts';
-import type { EngineServices } from '../engineServices.ts';
-import { agendaOf, upcomingOf } from '../portal.ts';
-import { itemsFor } from './items.ts';
-import { readAgenda } from './reading.ts';
-import { readUpcoming } from './upcoming.ts';
+import { fieldError, PortalError } from '../../src/contract/model/errors.ts';
+import { addDays } from '../../src/contract/model/facultyClock.ts';
+import * as api from '../../src/contract/wire/calls/agendaCalls.ts';
+import { colomboDay } from '../db/person.ts';
+import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
+import { itemsFor } from './agenda/items.ts';
+import { readAgenda } from './agenda/reading.ts';
+import { readUpcoming } from './agenda/upcoming.ts';
+import type { EngineServices } from './engineServices.ts';
+import { agendaOf, upcomingOf } from './portal.ts';
 
 const PUT_OFF = `
   INSERT INTO agenda_postponements (user_id, item, until, made_on)

@@ -1,13 +1,13 @@
-import { localDay, localMinute, minuteOfDay } from '../../../src/contract/model/facultyClock.ts';
-import type { AuthServices } from '../../access/services.ts';
-import { contextOfActor } from '../../records/jobs/actor.ts';
-import type { JobDefinition } from '../../records/jobs/jobDefinition.ts';
-import { agendaOf, type PortalDefinition } from '../portal.ts';
-import { tellOfOverdue } from './escalation.ts';
-import { itemsFor } from './items.ts';
-import type { AgendaOf } from './morning.ts';
-import { sendMorningMails } from './morningMail.ts';
-import { readAgenda } from './reading.ts';
+import { localDay, localMinute, minuteOfDay } from '../../src/contract/model/facultyClock.ts';
+import type { AuthServices } from '../access/services.ts';
+import { contextOfActor } from '../records/jobs/actor.ts';
+import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
+import { tellOfOverdue } from './agenda/escalation.ts';
+import { itemsFor } from './agenda/items.ts';
+import type { AgendaOf } from './agenda/morning.ts';
+import { sendMorningMails } from './agenda/morningMail.ts';
+import { readAgenda } from './agenda/reading.ts';
+import { agendaOf, type PortalDefinition } from './portal.ts';
 
 const EVERY_SECONDS = 600;
 /** After this, a morning that no gateway lived through is over. */
@@ -19,7 +19,7 @@ function isMorning(now: Date, from: string): boolean {
   return passed >= 0 && passed < MORNING_MINUTES;
 }
 
-/** Reads what waits for people of whom only the accounts are known. */
+/** Reads what waits for a person by their account. */
 export function agendaReader(
   portal: PortalDefinition,
   { database, catalogue, now }: Pick<AuthServices, 'database' | 'catalogue' | 'now'>,
