@@ -7,7 +7,8 @@ export type {
   DemoSize,
   Growth,
 } from './app/demonstration.ts';
-export type { AgendaItem } from './app/agendaItems.ts';
+export type { AgendaItem } from './app/agenda/items.ts';
+export type { UpcomingItem } from './app/agenda/upcoming.ts';
 export type { AreaServer, PortalDefinition } from './app/portal.ts';
 export { assertAdministratorRemains, lockPermissions } from './access/administrators.ts';
 export {

@@ -130,7 +130,6 @@ const CUT: Readonly<Record<string, string>> = {
   'src/resources/halls/server/noShows.ts': 'a job, which goes on with the next',
   'src/resources/mentoring/server/distribution.ts': 'refuses what is more',
   'src/resources/messages/server/audience.ts': 'answers the count, or choices that words narrow',
-  'src/resources/messages/server/reading.ts': 'answers the count of the unread',
   'src/resources/registration/server/countsByGroup.ts': 'answers a page of groups with their total',
   'src/resources/scanning/server/showing.ts': 'answers the latest scans with their count',
 };
