@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 /** The modules that may format by a locale: for people by the settings, and the clock of Colombo. */
-const FORMATTING = ['src/contract/model/localFormat.ts', 'src/contract/model/facultyClock.ts'];
+const FORMATTING = [
+  'src/contract/model/calendarNames.ts',
+  'src/contract/model/facultyClock.ts',
+  'src/contract/model/localFormat.ts',
+];
 const FORMATS = /\bIntl\.(?!Segmenter\b)\w+|\.toLocale(?:Date|Time)?String\(/g;
 
 it('dates, numbers and money are formatted in one place', () => {

@@ -50,3 +50,25 @@ describe('a kind of field', () => {
     expect(tables.length + own.length + samples.length).toBeLessThanOrEqual(MAX_FILES_OF_A_KIND);
   });
 });
+
+describe('a date or a time', () => {
+  it('is never entered in the input of the browser, which speaks the language of the browser', () => {
+    const native =
+      /<(?:input|TextField|PlainBox)\b[^>]*\btype="(?:date|time|datetime-local|month|week)"/g;
+    const found = sources
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => [...textOf(file).matchAll(native)].map(([text]) => `${file}: ${text}`));
+    expect(found).toEqual([]);
+  });
+
+  it('has its type read by the one field of dates alone', () => {
+    const readers = sources.filter((file) => /\bMomentType\b/.test(textOf(file)));
+    expect(readers).toEqual([
+      'src/framework/core/fields/typedMoment.ts',
+      'src/framework/kinds/parts/MomentInput.tsx',
+      'src/framework/ui/dates/useTypedMoment.ts',
+      'src/framework/ui/page/MomentField.tsx',
+      'src/framework/ui/page/PageField.tsx',
+    ]);
+  });
+});

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -7,7 +8,10 @@ import {
   type Screen,
 } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
+import { perLanguage } from '../../src/contract/model/localised.ts';
 import { mayCreate } from '../../src/framework/core/records/grants.ts';
+import { messageAt } from '../../src/i18n/mergeMessages.ts';
+import { readTexts } from '../../src/i18n/readTexts.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
@@ -57,8 +61,10 @@ const FOR_STUDENTS = [
 ] as const;
 
 const AREA_TIMEOUT_MS = 300_000;
+const sources = fileURLToPath(new URL('../../src', import.meta.url));
 
 const catalogue = createCatalogue(areas);
+const texts = perLanguage((language) => readTexts(sources, language));
 let browser: Browser;
 /**
  * A list of few rows is as representative as a long one and takes a fraction of the time to
@@ -153,13 +159,17 @@ async function firstRecord({ page }: SignedIn, path: string): Promise<string | n
 }
 
 async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Promise<void> {
-  const { person, reach, account } = visit;
+  const { person, reach, account, language } = visit;
   await inspect(
     visit,
     screen.path,
     found,
     screen.kind === 'view' && !screen.view.single ? FEW_ROWS : '',
   );
+  const name = messageAt(texts[language], screen.labelKey) ?? screen.labelKey;
+  const heading = await person.page.getByRole('heading', { level: 1 }).first().innerText();
+  if (!heading.startsWith(name))
+    found.push(`${screen.path}: the heading is “${heading}”, but the menu says “${name}”`);
   if (reach === 'screens') return;
   if (screen.kind === 'assignment') {
     const first = await person.page

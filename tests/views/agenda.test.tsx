@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays, localDay } from '../../src/contract/model/facultyClock.ts';
 import { Agenda } from '../../src/framework/shell/agenda/Agenda.tsx';
 import { Bell } from '../../src/framework/shell/bell/Bell.tsx';
-import { openDialogsInTests } from '../../src/framework/shell/testing/stage.tsx';
+import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 

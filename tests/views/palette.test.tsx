@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Navbar } from '../../src/framework/shell/Navbar.tsx';
-import { openDialogsInTests } from '../../src/framework/shell/testing/stage.tsx';
+import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { renderPage } from './equipment/renderPage.tsx';
 
 const found = (label: string, id = 'r1') => ({

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { StepUpDialog } from '../../src/framework/shell/stepUp/StepUpDialog.tsx';
-import { openDialogsInTests } from '../../src/framework/shell/testing/stage.tsx';
+import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 

@@ -56,6 +56,7 @@ const KNOWN_OPTIONS: readonly string[] = [
   'recordOnly',
   'min',
   'max',
+  'per',
   'i18n',
   'multiline',
   'pattern',

@@ -73,7 +73,7 @@ const placePage = (page: PageDeclaration): PlacedPage => ({
   path: page.path,
   via: page.via,
   page,
-  labelKey: `pages.${page.name}.menu`,
+  labelKey: `pages.${page.name}.title`,
 });
 
 const placeView = (resource: ResourceDeclaration, name: string, view: View): PlacedView => ({
@@ -96,7 +96,7 @@ function screenOf(area: AreaDeclaration, entry: Entry): Screen {
     const assignment = area.assignments?.find(({ name }) => name === entry.assignment);
     if (!assignment)
       throw new Error(`${area.name}.entries: there is no assignment “${entry.assignment}”`);
-    const labelKey = `assignments.${assignment.name}.menu`;
+    const labelKey = `assignments.${assignment.name}.title`;
     return { kind: 'assignment', path: assignment.path, via: assignment.via, assignment, labelKey };
   }
   const resource = area.resources.find(({ name }) => name === entry.resource);

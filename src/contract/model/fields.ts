@@ -52,6 +52,11 @@ interface Totalled {
   total?: boolean;
 }
 interface IntOptions extends CommonOptions, Totalled {
+  /**
+   * The stored number in one unit of those that people read and write, whose name is in the label:
+   * 60,000 for milliseconds that are entered in minutes.
+   */
+  per?: number;
   min?: number;
   max?: number;
   default?: number;

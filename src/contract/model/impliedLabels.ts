@@ -49,12 +49,9 @@ export const labelsOfResource = ({
   ]),
 ];
 
-const labelsOfPage = ({ name }: PageDeclaration): string[] => [
-  `pages.${name}.menu`,
-  `pages.${name}.title`,
-];
+const labelsOfPage = ({ name }: PageDeclaration): string[] => [`pages.${name}.title`];
 const labelsOfAssignment = ({ name }: AssignmentDeclaration): string[] =>
-  ['menu', 'title', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
+  ['title', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
 
 /** Keys of the texts that an area needs in each language. */
 export const impliedLabels = (area: AreaDeclaration): string[] => [

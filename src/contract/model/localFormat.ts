@@ -1,12 +1,10 @@
+import { englishOf } from './calendarNames.ts';
 import { type Language, LANGUAGE_FACTS } from './constants.ts';
-import type { Conventions, Locale } from './conventions.ts';
+import type { Conventions } from './conventions.ts';
 import { localClock, localDay } from './facultyClock.ts';
 import { perLanguage } from './localised.ts';
 
 type Numbers = Intl.NumberFormatOptions;
-
-// The Unicode data has no English of Sri Lanka and would write it as American; it is written as British.
-const WRITTEN_AS: Readonly<Partial<Record<Locale, Locale>>> = { 'en-LK': 'en-GB' };
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -39,13 +37,13 @@ export function localFormat(
   language: Language,
   { locale, currency }: Pick<Conventions, 'locale' | 'currency'>,
 ): LocalFormat {
-  const { months } = LANGUAGE_FACTS[language];
-  const english = WRITTEN_AS[locale] ?? locale;
+  const { calendar } = LANGUAGE_FACTS[language];
+  const english = englishOf(locale);
   const known: Record<string, Intl.NumberFormat> = {};
   const number = (value: number, options: Numbers, tags: string[] = [english]): string =>
     (known[JSON.stringify(options)] ??= new Intl.NumberFormat(tags, options)).format(value);
   const inLanguage = (value: number, options: Numbers): string =>
-    number(value, options, months ? [`${language}${locale.slice(2)}`, english] : undefined);
+    number(value, options, calendar ? [`${language}${locale.slice(2)}`, english] : undefined);
   const dates: Record<string, Intl.DateTimeFormat> = {};
   // A date without a time is the same day everywhere, so it is formatted as UTC.
   const part = (text: string, options: Intl.DateTimeFormatOptions): string =>
@@ -58,14 +56,14 @@ export function localFormat(
     if (Number.isNaN(Date.parse(text))) return text;
     const isoDay = text.includes('T') ? localDay(text) : text;
     if (Number.isNaN(Date.parse(`${isoDay}T00:00:00Z`))) return text;
-    if (!months) return part(isoDay, { dateStyle });
+    if (!calendar) return part(isoDay, { dateStyle });
     const [year = '', month = '', day = ''] = isoDay.split('-');
-    return `${year} ${months[Number(month) - 1] ?? month} ${Number(day)}`;
+    return `${year} ${calendar.months.short[Number(month) - 1] ?? month} ${Number(day)}`;
   };
   const time: LocalFormat['time'] = (text) => {
     const clock = Number.isNaN(Date.parse(text)) ? text : localClock(text);
     const moment = `1970-01-01T${clock}Z`;
-    if (months || Number.isNaN(Date.parse(moment))) return clock;
+    if (calendar || Number.isNaN(Date.parse(moment))) return clock;
     return part(moment, { timeStyle: 'short' });
   };
   return {
@@ -74,7 +72,7 @@ export function localFormat(
     dateTime: (moment) =>
       Number.isNaN(Date.parse(moment)) ? moment : `${date(moment)}, ${time(moment)}`,
     dayAndMonth: (moment) =>
-      months
+      calendar
         ? localDay(moment).slice(5)
         : part(localDay(moment), { day: 'numeric', month: 'numeric' }),
     // Four digits stay together, because most of them are years.

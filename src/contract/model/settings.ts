@@ -44,6 +44,7 @@ export const SETTINGS = {
     field: f.int({
       required: true,
       default: IDLE_WARNING_MS,
+      per: MINUTE_MS,
       min: MINUTE_MS,
       max: 240 * MINUTE_MS,
     }),
@@ -53,6 +54,7 @@ export const SETTINGS = {
     field: f.int({
       required: true,
       default: IDLE_LOGOUT_MS,
+      per: MINUTE_MS,
       min: 2 * MINUTE_MS,
       max: 241 * MINUTE_MS,
     }),

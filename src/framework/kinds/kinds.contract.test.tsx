@@ -141,16 +141,25 @@ const ENTRIES: {
 
 /** Invalid user input and the code of the problem; `null` if an input accepts nothing invalid. */
 const MISTAKES: {
-  readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; text: string } | null;
+  readonly [K in Kind]: {
+    enter: (user: UserEvent) => Promise<void>;
+    text: string | RegExp;
+  } | null;
 } = {
   text: { enter: (user) => type(user, 'x'.repeat(41)), text: 'Too long: at most 40 characters.' },
   richText: { enter: enterRichText('x'.repeat(61)), text: 'Too long: at most 60 characters.' },
   int: { enter: (user) => type(user, '1.5'), text: enErrors.errors.field.notInteger },
   decimal: { enter: (user) => type(user, '0.125'), text: 'Too many decimal places: at most 2.' },
   bool: null,
-  date: null,
-  datetime: null,
-  time: null,
+  date: {
+    enter: (user) => type(user, '30 Feb 2026'),
+    text: /^Enter a date that exists, such as .* or 2026-11-16\.$/,
+  },
+  datetime: {
+    enter: (user) => type(user, 'Nov 16, 2026'),
+    text: /^Enter a date and a time, such as /,
+  },
+  time: { enter: (user) => type(user, '25:00'), text: /^Enter a time such as / },
   select: null,
   ref: null,
   refs: null,

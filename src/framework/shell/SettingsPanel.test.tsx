@@ -1,15 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDialogsInTests } from '../ui/testing/dialogs.ts';
 import { PortalTheme } from '../ui/theme/PortalTheme.tsx';
 import { Navbar } from './Navbar.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import {
-  openDialogsInTests,
-  preferencesGateway,
-  renderShell,
-  sessionOf,
-} from './testing/stage.tsx';
+import { preferencesGateway, renderShell, sessionOf } from './testing/stage.tsx';
 
 beforeAll(openDialogsInTests);
 beforeEach(() => localStorage.clear());

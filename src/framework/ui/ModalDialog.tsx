@@ -6,6 +6,8 @@ interface ModalDialogProps {
   /** Called on Escape and on a click outside the dialog; absent if the user must decide. */
   onClose?: () => void;
   side?: 'left' | 'right' | 'centre' | 'top';
+  /** The element next to which the dialog opens, where the window has room; centred without one. */
+  near?: HTMLElement | null;
   label: string;
   role?: 'dialog' | 'alertdialog';
   describedBy?: string;
@@ -19,21 +21,36 @@ interface ModalDialogProps {
 export const ModalDialog = ({ open, ...props }: ModalDialogProps) =>
   open ? <OpenDialog {...props} /> : null;
 
+const GAP = 4;
+const MARGIN = 8;
+
+/** Below an element, or above it where there is more room, within the window. */
+function placeBeside(dialog: HTMLElement, anchor: HTMLElement): void {
+  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const { width, height } = dialog.getBoundingClientRect();
+  const below = bottom + GAP + height + MARGIN <= innerHeight || bottom < innerHeight - top;
+  const within = (edge: number, room: number) => Math.max(MARGIN, Math.min(edge, room - MARGIN));
+  dialog.style.insetBlockStart = `${within(below ? bottom + GAP : top - GAP - height, innerHeight - height)}px`;
+  dialog.style.insetInlineStart = `${within(right - width, innerWidth - width)}px`;
+}
+
 function OpenDialog({
   onClose,
-  side = 'centre',
+  near,
+  side = near ? 'near' : 'centre',
   label,
   role = 'dialog',
   describedBy,
   children,
-}: Omit<ModalDialogProps, 'open'>) {
+}: Omit<ModalDialogProps, 'open' | 'side'> & { side?: ModalDialogProps['side'] | 'near' }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Close it while it is mounted: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    if (element && near) placeBeside(element, near);
     return () => element?.close();
-  }, []);
+  }, [near]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

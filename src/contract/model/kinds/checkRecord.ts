@@ -25,8 +25,9 @@ const ARGUMENT_NAMES = ['min', 'max', 'decimals', 'maxMb', 'minWidth', 'minHeigh
 /** The numeric options of a field, as arguments of texts such as “at most %{max} characters”. */
 export function problemArguments(field: Field): Record<string, number> {
   const options = field as unknown as Record<string, unknown>;
+  const per = typeof options['per'] === 'number' ? options['per'] : 1;
   const figures = ARGUMENT_NAMES.flatMap((name) =>
-    typeof options[name] === 'number' ? [[name, options[name]] as const] : [],
+    typeof options[name] === 'number' ? [[name, options[name] / per] as const] : [],
   );
   const [total] = hasLines(field) ? Object.values(field.addsUp ?? {}) : [];
   return Object.fromEntries(total === undefined ? figures : [...figures, ['total', total]]);

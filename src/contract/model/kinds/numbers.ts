@@ -13,6 +13,13 @@ const decimalsOf = (value: number): number => {
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
 };
 
+/** Without the error of binary fractions: 0.1 × 3 is 0.3. */
+const cleared = (value: number): number => Number(value.toPrecision(15));
+
+/** A stored number in the unit that people read. */
+export const inUnit = (value: unknown, { per = 1 }: { per?: number }): unknown =>
+  typeof value === 'number' ? cleared(value / per) : value;
+
 export const int: KindFacets<'int'> = {
   schema: (field) =>
     z
@@ -27,8 +34,11 @@ export const int: KindFacets<'int'> = {
   }),
   samples: (field) => [field.min ?? 1, field.max ?? (field.min ?? 1) + 1],
   invalid: () => ({ value: 1.5, code: 'notInteger' }),
-  toText: plainText,
-  fromText: asNumber,
+  toText: (value, field) => plainText(inUnit(value, field)),
+  fromText: (text, { per = 1 }) => {
+    const number = asNumber(text);
+    return typeof number === 'number' ? cleared(number * per) : number;
+  },
 };
 
 /** The column stores fifteen digits, including decimals. */

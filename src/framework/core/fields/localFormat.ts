@@ -1,5 +1,9 @@
+import { calendarNames } from '../../../contract/model/calendarNames.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
+import type { Weekday } from '../../../contract/model/conventions.ts';
+import type { CalendarNames } from '../../../contract/model/languages/language.ts';
 import { localFormats } from '../../../contract/model/localFormat.ts';
+import type { Writing } from '../../../contract/model/readLocal.ts';
 import {
   type BrowserSettings,
   readBrowserSettings,
@@ -24,6 +28,11 @@ export const setScreenLanguage = (language: Language): void => {
 
 export const formatDate = (text: string, language: Language): string =>
   formats[language].date(text);
+export const formatLongDate = (text: string, language: Language): string =>
+  formats[language].date(text, 'long');
+/** The time of a clock in Colombo, `2026-11-16T08:30`. */
+export const formatWallClock = (text: string, language: Language): string =>
+  `${formats[language].date(text.slice(0, 10))}, ${formats[language].time(text.slice(11))}`;
 export const formatDateTime = (moment: string, language: Language): string =>
   formats[language].dateTime(moment);
 export const formatTime = (text: string): string => formats[screenLanguage].time(text);
@@ -36,3 +45,10 @@ export const formatMoney = (value: number): string => formats[screenLanguage].mo
 export const formatPercent = (share: number, decimals?: number): string =>
   formats[screenLanguage].percent(share, decimals);
 export const formatBytes = (size: number): string => formats[screenLanguage].bytes(size);
+
+/** How a person who uses the screen writes dates. */
+export const writingIn = (language: Language): Writing => ({ language, locale });
+export const calendarNamesIn = (language: Language): CalendarNames =>
+  calendarNames(language, locale);
+/** The weekday with which weeks begin. */
+export const firstWeekday = (): Weekday => firstDay;

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
-import { NativePicker } from '../parts/NativePicker.tsx';
+import { MomentInput } from '../parts/MomentInput.tsx';
 
 const same = (text: string): string => text;
 
-export function DateInput(props: InputProps<FieldOf<'date'>>): ReactNode {
-  const unfinishedKey = 'framework.kinds.date.unfinished';
-  return (
-    <NativePicker
-      props={props}
-      type="date"
-      toPicker={same}
-      fromPicker={same}
-      unfinishedKey={unfinishedKey}
-    />
-  );
-}
+export const DateInput = (props: InputProps<FieldOf<'date'>>): ReactNode => (
+  <MomentInput props={props} type="date" toBox={same} fromBox={same} />
+);

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { fromWallClock, toWallClock } from '../../../contract/model/facultyClock.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
-import { NativePicker } from '../parts/NativePicker.tsx';
+import { MomentInput } from '../parts/MomentInput.tsx';
+
+/** A text that is no moment stays as it was typed. */
+const toBox = (value: string): string => toWallClock(value) || value;
+const fromBox = (text: string): string => fromWallClock(text) ?? text;
 
 /** Entered in Sri Lankan time, regardless of the browser's time zone. */
 export const DateTimeInput = (props: InputProps<FieldOf<'datetime'>>): ReactNode => (
-  <NativePicker
-    props={props}
-    type="datetime-local"
-    toPicker={toWallClock}
-    fromPicker={fromWallClock}
-    unfinishedKey="framework.kinds.date.unfinished"
-  />
+  <MomentInput props={props} type="datetime-local" toBox={toBox} fromBox={fromBox} />
 );

@@ -13,8 +13,8 @@ import { useFieldInput } from './useFieldInput.ts';
 export const readNumber = (text: string, field: FieldOf<'int'> | FieldOf<'decimal'>): unknown =>
   text.trim() === '' ? null : facetsOf(field).fromText(text, field);
 
-const written = (value: unknown): string =>
-  value === null || value === undefined ? '' : String(value);
+const written = (value: unknown, field: FieldOf<'int'> | FieldOf<'decimal'>): string =>
+  value === null || value === undefined ? '' : facetsOf(field).toText(value, field);
 
 /**
  * A number in a text box. `type="number"` would discard unparseable text and change the value with
@@ -27,12 +27,12 @@ export function NumberInput({
 }): ReactNode {
   const { field } = props;
   const input = useFieldInput(props);
-  const [typed, setTyped] = useState(() => written(input.value));
+  const [typed, setTyped] = useState(() => written(input.value, field));
   // “1.0” on the way to “1.05” already is the number 1, so the typed text is kept while it equals
   // the value.
   const text = Object.is(readNumber(typed, field), input.value ?? null)
     ? typed
-    : written(input.value);
+    : written(input.value, field);
   return (
     <TextBox
       input={input}

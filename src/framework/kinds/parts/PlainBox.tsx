@@ -18,6 +18,7 @@ export interface PlainBoxProps {
   onBlur: () => void;
   attributes: InputHTMLAttributes<HTMLInputElement>;
   startAdornment?: ReactNode;
+  endAdornment?: ReactNode;
   /** For boxes that show a placeholder of the browser even when they are empty. */
   isLabelAbove: boolean;
 }
@@ -41,6 +42,7 @@ export function PlainBox({
   onBlur,
   attributes,
   startAdornment,
+  endAdornment,
   isLabelAbove,
 }: PlainBoxProps): ReactNode {
   const notesId = `${id}-notes`;
@@ -76,6 +78,7 @@ export function PlainBox({
           onBlur={onBlur}
           {...attributes}
         />
+        {endAdornment}
         <fieldset aria-hidden="true" className="text-box-frame">
           {shown !== undefined && (
             <legend>

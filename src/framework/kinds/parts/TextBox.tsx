@@ -19,6 +19,7 @@ export interface TextBoxProps {
   problem?: string | null;
   help?: string | undefined;
   startAdornment?: ReactNode;
+  endAdornment?: ReactNode;
   /** For boxes that show a placeholder of the browser even when they are empty. */
   isLabelAbove?: boolean;
   /** The HTML type, such as `date`. */
@@ -38,6 +39,7 @@ export function TextBox({
   attributes,
   counter,
   startAdornment,
+  endAdornment,
   isLabelAbove = false,
   type,
   box,
@@ -71,6 +73,7 @@ export function TextBox({
         onBlur={input.onBlur}
         attributes={{ ...(compact ? { 'aria-label': label } : {}), ...attributes }}
         startAdornment={startAdornment}
+        endAdornment={endAdornment}
         isLabelAbove={isLabelAbove}
       />
     );

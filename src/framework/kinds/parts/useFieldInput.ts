@@ -29,14 +29,18 @@ export interface FieldInput {
 
 const asItIs = (value: unknown): unknown => value;
 
-/** `typed` reports problems that the value cannot show, such as a half-typed date, as a key. */
-export function useFieldInput(props: InputProps, typed?: () => string | null): FieldInput {
+/** `typed` finds problems that the rule of the field does not know; a key stands for a message. */
+export function useFieldInput(
+  props: InputProps,
+  typed?: (value: unknown) => FieldMessage | string | null,
+): FieldInput {
   const { field, source, required = false } = props;
   const translate: Translate = useTranslate();
   const rule = useMemo(() => fieldRule(source, field, required), [source, field, required]);
   const validate = (value: unknown): FieldMessage | undefined => {
-    const key = typed?.() ?? null;
-    return key === null ? rule(value) : { message: key };
+    const found = typed?.(value) ?? null;
+    if (found === null) return rule(value);
+    return typeof found === 'string' ? { message: found } : found;
   };
   const input = useInput<unknown>({
     source,

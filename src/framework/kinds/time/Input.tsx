@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
-import { NativePicker } from '../parts/NativePicker.tsx';
+import { MomentInput } from '../parts/MomentInput.tsx';
 
 /** The gateway may send seconds; this time of day has none. */
-const toMinutes = (text: string): string => text.slice(0, 5);
+const toMinutes = (text: string): string => text.replace(/^(\d{2}:\d{2}):.*$/, '$1');
 
 export const TimeInput = (props: InputProps<FieldOf<'time'>>): ReactNode => (
-  <NativePicker
-    props={props}
-    type="time"
-    toPicker={toMinutes}
-    fromPicker={toMinutes}
-    unfinishedKey="framework.kinds.time.unfinished"
-  />
+  <MomentInput props={props} type="time" toBox={toMinutes} fromBox={toMinutes} />
 );

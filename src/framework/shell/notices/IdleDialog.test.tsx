@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleWatch, openDialogsInTests, renderShell } from '../testing/stage.tsx';
+import { openDialogsInTests } from '../../ui/testing/dialogs.ts';
+import { idleWatch, renderShell } from '../testing/stage.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
 
 beforeAll(openDialogsInTests);

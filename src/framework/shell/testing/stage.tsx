@@ -100,18 +100,6 @@ export function preferencesGateway(kept: Record<string, unknown> = {}) {
   return { http, saved };
 }
 
-/** jsdom has `<dialog>` but does not implement opening one. */
-export function openDialogsInTests(): void {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-}
-
 export interface StageOptions {
   at?: string;
   session?: PortalSession;

@@ -1,6 +1,8 @@
 import { useController } from 'react-hook-form';
+import { isMoment, unreadableMoment } from '../../core/fields/typedMoment.ts';
 import { useFieldProblem } from '../../core/fields/useFieldProblem.ts';
-import { PageCheck, PageField, type PageFieldProps } from './PageField.tsx';
+import { useTexts } from '../../core/portal/useTexts.ts';
+import { isMomentType, PageCheck, PageField, type PageFieldProps } from './PageField.tsx';
 
 interface FormFieldProps extends Omit<PageFieldProps, 'value' | 'problem' | 'onChange'> {
   /** Path of the value, a text, in the surrounding form. */
@@ -16,13 +18,18 @@ interface FormFieldProps extends Omit<PageFieldProps, 'value' | 'problem' | 'onC
  * the gateway.
  */
 export function FormField({ name, validate, onChange, ...props }: FormFieldProps) {
-  const { field } = useController<Record<string, string>>({
-    name,
-    rules: validate ? { validate } : {},
-  });
+  const { translate, language } = useTexts();
+  const { type } = props;
+  const check = (value: string): string | undefined => {
+    if (!isMomentType(type) || !value || isMoment(type, value)) return validate?.(value);
+    const { message, args } = unreadableMoment(type, language);
+    return translate(message, args);
+  };
+  const { field } = useController<Record<string, string>>({ name, rules: { validate: check } });
   return (
     <PageField
       {...props}
+      unreadable="text"
       value={field.value ?? ''}
       inputRef={field.ref}
       onBlur={field.onBlur}

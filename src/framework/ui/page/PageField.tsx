@@ -1,159 +1,27 @@
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import { useId, useState, type HTMLInputAutoCompleteAttribute, type Ref } from 'react';
-import { useTranslate } from 'react-admin';
-import { Icon } from '../icons/Icon.tsx';
+import { MOMENT_TYPES, type MomentType } from '../../core/fields/typedMoment.ts';
+import { MomentField } from './MomentField.tsx';
+import { PageInput, type PageInputProps } from './PageInput.tsx';
 import styles from './Page.module.css';
 
-export interface PageFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  type?:
-    | 'text'
-    | 'password'
-    | 'email'
-    | 'tel'
-    | 'search'
-    | 'date'
-    | 'time'
-    | 'datetime-local'
-    | 'number';
-  /** Makes it a drop-down: values with their labels. */
-  options?: readonly (readonly [value: string, words: string])[];
-  /** Makes it a text area of at least `minRows` lines. */
-  multiline?: boolean;
-  minRows?: number;
-  maxLength?: number;
+export interface PageFieldProps extends Omit<PageInputProps, 'type'> {
+  type?: PageInputProps['type'] | MomentType;
   /** The first day that can be chosen. */
   min?: string;
-  required?: boolean;
-  autoFocus?: boolean;
-  /** Language of the text, if it differs from the page's. */
-  lang?: string;
-  inputMode?: 'numeric';
-  help?: string | undefined;
-  /** Translated problem of the value. */
-  problem?: string | undefined;
-  disabled?: boolean;
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-  onBlur?: () => void;
-  inputRef?: Ref<unknown>;
+  /** The value of a date or time that cannot be read; without it there is none. */
+  unreadable?: 'text' | 'none';
 }
 
-/** Types that show a placeholder while empty, which a label must not cover. */
-const FILLED = ['date', 'time', 'datetime-local'];
+/** Whether a type of field is a date or a time. */
+export const isMomentType = (type: PageFieldProps['type']): type is MomentType =>
+  (MOMENT_TYPES as readonly unknown[]).includes(type);
 
-/**
- * A labelled input of a hand-written screen with its help and its problem: text, day, time, number,
- * or a choice. A password can be made visible.
- */
-export function PageField({
-  label,
-  value,
-  onChange,
-  type = 'text',
-  options,
-  multiline = false,
-  minRows,
-  maxLength,
-  min,
-  required = false,
-  autoFocus = false,
-  lang,
-  inputMode,
-  help,
-  problem,
-  disabled = false,
-  autoComplete,
-  onBlur,
-  inputRef,
-}: PageFieldProps) {
-  const id = useId();
-  const [isVisible, setVisible] = useState(false);
-  const isPassword = type === 'password';
-  return (
-    <TextField
-      id={id}
-      className={styles.field ?? ''}
-      fullWidth
-      label={label}
-      type={options ? undefined : isPassword && isVisible ? 'text' : type}
-      select={options !== undefined}
-      multiline={multiline}
-      {...(minRows === undefined ? {} : { minRows })}
-      required={required}
-      autoFocus={autoFocus}
-      {...{ onBlur, inputRef }}
-      value={value}
-      disabled={disabled}
-      error={problem !== undefined}
-      helperText={
-        (problem !== undefined || help !== undefined) && <Notes problem={problem} help={help} />
-      }
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        select: { native: true },
-        inputLabel: options || FILLED.includes(type) ? { shrink: true } : {},
-        htmlInput: {
-          autoComplete,
-          inputMode,
-          spellCheck: isPassword ? false : undefined,
-          maxLength,
-          lang,
-          min: type === 'number' ? 1 : min,
-        },
-        formHelperText: { component: 'div' },
-        ...(isPassword
-          ? {
-              input: {
-                endAdornment: (
-                  <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />
-                ),
-              },
-            }
-          : {}),
-      }}
-    >
-      {options?.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-    </TextField>
+/** A labelled input of a hand-written screen: text, date, time, number, or a choice. */
+export const PageField = ({ type, min, unreadable, ...props }: PageFieldProps) =>
+  isMomentType(type) ? (
+    <MomentField {...props} type={type} min={min} unreadable={unreadable ?? 'none'} />
+  ) : (
+    <PageInput {...props} {...(type === undefined ? {} : { type })} />
   );
-}
-
-const Notes = ({ problem, help }: Pick<PageFieldProps, 'problem' | 'help'>) => (
-  <>
-    {problem !== undefined && (
-      <span className={styles.problem} role="alert">
-        {problem}
-      </span>
-    )}
-    {help !== undefined && <span className={styles.help}>{help}</span>}
-  </>
-);
-
-function Reveal({ isVisible, onToggle }: { isVisible: boolean; onToggle: () => void }) {
-  const translate = useTranslate();
-  const label = translate('framework.page.reveal');
-  return (
-    <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        size="small"
-        aria-label={label}
-        aria-pressed={isVisible}
-        title={label}
-        onClick={onToggle}
-      >
-        <Icon name={isVisible ? 'hidden' : 'visible'} size={18} />
-      </IconButton>
-    </InputAdornment>
-  );
-}
 
 interface PageCheckProps {
   label: string;

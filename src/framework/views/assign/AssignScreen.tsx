@@ -17,10 +17,9 @@ export function AssignScreen({ screen }: AssignmentProps) {
   const [first, ...others] = useAssignmentChoices(name, '').data?.data ?? [];
   // A single record needs no choice.
   const chosen = leftId ?? (others.length === 0 ? first?.id : undefined);
-  const title = translate(`assignments.${name}.title`, { _: translate(screen.labelKey) });
   return (
     <div className="assign-screen" data-chosen={chosen !== undefined || undefined}>
-      <ScreenHeader title={title} />
+      <ScreenHeader title={translate(screen.labelKey)} />
       <RelatedScreens />
       <div className="assign-sides">
         <LeftList screen={screen} chosen={chosen} />

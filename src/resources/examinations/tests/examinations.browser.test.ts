@@ -115,7 +115,7 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await page.goto('/dashboard');
   await settled(student);
   await followMenu(page, 'Examination', 'Exam Registration');
-  await screenTitled(page, 'Exam registration');
+  await screenTitled(page, 'Exam Registration');
   const sessions = page.getByRole('region');
   const [proper, excused] = [
     sessions.filter({ hasText: /^Examination · 2026/ }),

@@ -24,7 +24,7 @@ it('A student ranks honours degrees by keyboard, submits, and reads why there is
   await page.goto('/dashboard');
   await settled(person);
   await followMenu(page, 'Degrees', 'Apply Hons Degree');
-  await screenTitled(page, 'Apply for an honours degree');
+  await screenTitled(page, 'Apply Hons Degree');
   const order = page.getByRole('list', { name: 'Your ranking' });
   await order.getByRole('button', { name: /^Move Sociology .position/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');

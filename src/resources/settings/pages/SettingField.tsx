@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { facetsOf } from '../../../contract/model/kinds/registry.ts';
 import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
 import { Icon, KindInput, optionKey, useTexts } from '../../../framework/index.ts';
-import { minutesAndSeconds } from './settingsForm.ts';
 import styles from './settings.module.css';
 
 /** One setting: the input of its kind, its default, and a button that restores it. */
@@ -16,11 +16,10 @@ export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boo
     ? translate(optionKey('settings', name, field.default))
     : typeof field.default === 'boolean'
       ? text(field.default ? 'yes' : 'no')
-      : String(field.default);
+      : facetsOf(field).toText(field.default, field);
   const isPreset = value === field.default;
   const reset = () =>
     form.setValue(name, field.default, { shouldDirty: true, shouldValidate: true });
-  const time = name.endsWith('Ms') ? minutesAndSeconds(value) : null;
   return (
     <div className={styles.field}>
       <KindInput
@@ -33,7 +32,6 @@ export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boo
         disabledReason={mayEdit ? undefined : text('readOnlyShort')}
       />
       <p className={styles.preset}>
-        {time && <span>{text('duration', time)}</span>}
         <span>{isPreset ? text('isDefault') : text('default', { value: preset })}</span>
         {mayEdit && !isPreset && (
           <button type="button" className={styles.reset} onClick={reset}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTING_ORDER, type SettingKey } from '../../../contract/model/settings.ts';
-import { contradiction, minutesAndSeconds, saveOrder } from './settingsForm.ts';
+import { contradiction, saveOrder } from './settingsForm.ts';
 
 const pair = fc
   .tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }))
@@ -34,10 +34,4 @@ describe('saving settings one by one', () => {
       }),
     );
   });
-});
-
-describe('a time in milliseconds', () => {
-  it('is shown in minutes and seconds', () =>
-    expect(minutesAndSeconds(845_000)).toEqual({ minutes: 14, seconds: 5 }));
-  it('is shown only if it is a number', () => expect(minutesAndSeconds(null)).toBeNull());
 });

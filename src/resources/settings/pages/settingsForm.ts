@@ -30,15 +30,3 @@ export function saveOrder(
 /** The two settings in conflict, if both are numbers. */
 export const contradiction = (values: Values): readonly [SettingKey, SettingKey] | null =>
   settingConflict(values as SettingValues);
-
-const SECOND_MS = 1_000;
-const MINUTE_S = 60;
-
-/** A time in milliseconds as minutes and seconds. */
-export function minutesAndSeconds(
-  milliseconds: unknown,
-): { minutes: number; seconds: number } | null {
-  if (typeof milliseconds !== 'number' || !Number.isFinite(milliseconds)) return null;
-  const seconds = Math.round(milliseconds / SECOND_MS);
-  return { minutes: Math.floor(seconds / MINUTE_S), seconds: seconds % MINUTE_S };
-}

@@ -46,8 +46,8 @@ describe('the settings', () => {
   it('raise an ordered pair in the order that never violates it', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
-    await retype(user, /^Idle warning/, '1000000');
-    await retype(user, /^Automatic sign-out/, '1200000');
+    await retype(user, /^Idle warning/, '16');
+    await retype(user, /^Automatic sign-out/, '20');
     await user.click(save());
     await screen.findByText('2 settings have been saved.');
     expect(gateway.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
@@ -56,10 +56,27 @@ describe('the settings', () => {
     ]);
   });
 
+  it('are entered in minutes where they are stored in milliseconds', async () => {
+    store({ idleWarningMs: 90_000 });
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    expect(await screen.findByLabelText('Automatic sign-out (minutes) *')).toHaveValue('15');
+    expect(screen.getByLabelText(/^Idle warning \(minutes\)/)).toHaveValue('1.5');
+    expect(screen.getByText('Default: 14')).toBeVisible();
+    await retype(user, /^Idle warning/, '0.5');
+    await user.click(save());
+    expect(await screen.findByText('Too small: at least 1.')).toBeVisible();
+    await retype(user, /^Idle warning/, '12.5');
+    await user.click(save());
+    await screen.findByText('The setting has been saved.');
+    expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: '/api/settings/idleWarningMs', body: { value: 750_000 } },
+    ]);
+  });
+
   it('in conflict are refused at both fields before anything is sent', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
-    await retype(user, /^Idle warning/, '900000');
+    await retype(user, /^Idle warning/, '15');
     await user.click(save());
     expect(await screen.findByText(/Must be below “Automatic sign-out/)).toBeVisible();
     expect(screen.getByText(/Must be above “Idle warning/)).toBeVisible();

@@ -99,7 +99,7 @@ function StudentRecord({ studies }: { studies: Studies }) {
           title={translate('pages.own-convocation.title')}
           note={translate('pages.own-convocation.intro')}
         >
-          <Link to="/manage-exam/my-convocation">{translate('pages.own-convocation.menu')}</Link>
+          <Link to="/manage-exam/my-convocation">{translate('pages.own-convocation.title')}</Link>
         </Panel>
       )}
       <OwnMentoring student={studies.student} />

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../../core/fields/kind.ts';
+import { MomentField } from '../../../ui/page/MomentField.tsx';
 import { FilterFrame } from './FilterFrame.tsx';
 import { filterKey, withCondition } from './filterKeys.ts';
 import { PresenceChoice } from './PresenceChoice.tsx';
@@ -80,10 +81,19 @@ function RangeBox({
   // The typed text stays while it equals the operand (“1.” is 1) or is invalid; otherwise the
   // operand was changed from outside.
   const text = typed !== null && (isUnreadable || parsed === operand) ? typed : write(operand);
+  if (type !== 'text') {
+    return (
+      <MomentField
+        type={type}
+        label={translate(labelKey)}
+        value={write(operand)}
+        onChange={(value) => onOperand(read(value, end) ?? null)}
+      />
+    );
+  }
   return (
     <TextField
       size="small"
-      type={type}
       label={translate(labelKey)}
       value={text}
       error={isUnreadable}
@@ -95,7 +105,6 @@ function RangeBox({
       }}
       slotProps={{
         htmlInput: { autoComplete: 'off', ...(inputMode ? { inputMode } : {}) },
-        ...(type === 'text' ? {} : { inputLabel: { shrink: true } }),
       }}
     />
   );
