@@ -76,7 +76,7 @@ it('A long agenda shows the soonest and moves to the further ones on request', a
   expect(await within(agenda).findAllByRole('listitem')).toHaveLength(8);
   await user.click(within(agenda).getByRole('button', { name: '2 more' }));
   expect(within(agenda).getAllByRole('listitem')).toHaveLength(10);
-  expect(within(agenda).getByRole('link', { name: '1 script to re-mark' })).toHaveFocus();
+  expect(within(agenda).getByRole('link', { name: '1 unread message' })).toHaveFocus();
 });
 
 it('What waits stands under how grave it is, gravest first, each with its act', async () => {
