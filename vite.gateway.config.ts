@@ -12,6 +12,9 @@ export const PROGRAMS = {
 
 export default defineConfig({
   publicDir: false,
+  // The website is rendered by React's production build, whatever the environment of the gateway.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: ['react', 'react-dom'] },
   build: {
     ssr: true,
     outDir: 'dist/gateway',

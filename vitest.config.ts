@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongProjectsFirst } from './tests/longProjectsFirst.ts';
 
 const gatewaySetup = ['tests/gateway/equipment/globalSetup.ts'];
 
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [react()],
   resolve,
   test: {
+    sequence: { sequencer: LongProjectsFirst },
     reporters: ['default', './tests/asvs/asvsReporter.ts'],
     // Vitest leaves a core for its watcher; where there are two, that would halve the pace.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -7,7 +7,8 @@ export type {
   DemoSize,
   Growth,
 } from './app/demonstration.ts';
-export type { AgendaItem } from './app/agendaItems.ts';
+export type { AgendaItem } from './app/agenda/items.ts';
+export type { UpcomingItem } from './app/agenda/upcoming.ts';
 export type { AreaServer, PortalDefinition } from './app/portal.ts';
 export { assertAdministratorRemains, lockPermissions } from './access/administrators.ts';
 export {
@@ -49,6 +50,7 @@ export {
   localised,
   localisedFrom,
   optionalLocalised,
+  sortedIn,
 } from './db/localised.ts';
 export { type Queryable, queryRow, queryRows, requireRow, type Statement } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue } from '../src/contract/model/catalogue.ts';
+import type { RenderSite } from '../src/contract/wire/siteRendering.ts';
 import { facultyPortal } from '../src/resources/server.ts';
 import { assertProviderUsable } from './access/openId/provider.ts';
 import { createSettings } from './access/storedSettings.ts';
@@ -56,6 +57,12 @@ function storedSecret(dataDir: string): string {
   writeFileSync(file, made, { mode: 0o600, flush: true });
   return made;
 }
+
+/** Loaded with the first page of the website, so that the start does not wait for React. */
+const renderSite: RenderSite = async (...page) => {
+  const program = await import('../src/site/renderSite.tsx');
+  return program.renderSite(...page);
+};
 
 async function prepare(database: Database, config: GatewayConfig): Promise<void> {
   const applied = await migrate(database, path.join(root, 'gateway', 'migrations'), {
@@ -134,14 +141,16 @@ async function start(): Promise<void> {
     await clock.measure();
   }, say);
   const site = path.join(root, 'dist', 'site');
-  const siteDirectory = existsSync(path.join(site, 'index.html')) ? site : undefined;
+  const website = existsSync(path.join(site, 'index.html'))
+    ? { directory: site, render: renderSite }
+    : undefined;
   const app = await buildApp({
     ...config,
     version,
     portal: facultyPortal,
     database,
     clock,
-    siteDirectory,
+    website,
     objects: config.bucket && openBucket(config.bucket),
     jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir),
     logger: { level: config.logLevel },

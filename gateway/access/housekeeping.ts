@@ -54,6 +54,9 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM presence WHERE seen_at < $1', 1],
   ['DELETE FROM traffic_samples WHERE at < $1', 8],
   ['DELETE FROM growth_samples WHERE at < $1', 32],
+  ['DELETE FROM backups WHERE at < $1', 90],
+  ['DELETE FROM agenda_postponements WHERE until < $1', 1],
+  ['DELETE FROM agenda_notices WHERE day < $1', 400],
   ['DELETE FROM jobs WHERE ended_at < $1', 30],
 ];
 

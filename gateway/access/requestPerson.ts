@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AUTHORIZATION_SCHEME, STALE_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
+import {
+  AUTHORIZATION_SCHEME,
+  type Language,
+  STALE_TOKEN_HEADER,
+} from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { isLanguage } from '../../src/contract/model/localised.ts';
 import type { FreshToken } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { type Person } from '../db/person.ts';
 import { requestContext, type RequestContext } from '../db/requestContext.ts';
@@ -145,6 +150,12 @@ const accountIds = new WeakMap<FastifyRequest, string>();
 /** The account of a request, once it is known, for the log. */
 export const accountOf = (request: FastifyRequest): string | undefined => accountIds.get(request);
 
+/** The language that a request asks for; without one, that of the person's preferences. */
+function languageOf({ headers }: FastifyRequest, { language }: Person): Language {
+  const [first = ''] = (headers['accept-language'] ?? '').split(/[-,;]/, 1);
+  return isLanguage(first) ? first : language;
+}
+
 /** Authenticates a request once and counts it; a second call returns the same context. */
 export const createAuthenticator =
   (services: AuthServices, spend: (request: FastifyRequest, userId: string) => void) =>
@@ -152,6 +163,7 @@ export const createAuthenticator =
     if (request.requestContext) return request.requestContext;
     const person = await authenticate(services, request);
     spend(request, accountOf(request) ?? person.userId);
-    request.requestContext = requestContext(person, services.now(), request.ip);
+    const language = languageOf(request, person);
+    request.requestContext = requestContext({ ...person, language }, services.now(), request.ip);
     return request.requestContext;
   };

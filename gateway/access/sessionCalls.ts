@@ -16,6 +16,7 @@ import { ownAccount } from './ownPassword.ts';
 import { addressAfterSignOut } from './providerLogout.ts';
 import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
+import { touchSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
 
 const SESSIONS = `
@@ -128,13 +129,7 @@ export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (servi
 
     currentUser: ({ person }) => readCurrentUser(services, person),
 
-    keepSessionAlive: async ({ person }) => {
-      await database.query({
-        text: 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
-        values: [person.sessionId, now()],
-        name: 'touch-session',
-      });
-    },
+    keepSessionAlive: ({ person }) => touchSession(database, person.sessionId, now()),
 
     renewToken: ({ person, request }) => freshToken(services, request, person.sessionId),
 

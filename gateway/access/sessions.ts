@@ -127,17 +127,22 @@ function cachedPrivileges({ database, now }: SessionOptions): Sessions['privileg
   };
 }
 
+/** Notes when a session was last seen. */
+export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
+  await database.query({
+    text: 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
+    values: [id, at],
+    name: 'touch-session',
+  });
+}
+
 async function touch(
   { database, now }: SessionOptions,
   sessionId: string,
   { lastSeenAt }: SessionRow,
 ): Promise<void> {
   if (now().getTime() - lastSeenAt.getTime() < TOUCH_MS) return;
-  await database.query({
-    text: 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
-    values: [sessionId, now()],
-    name: 'touch-session',
-  });
+  await touchSession(database, sessionId, now());
 }
 
 /**

@@ -42,7 +42,7 @@ import { requestIdOf } from '../observe/requestIds.ts';
 import { previewRoutes } from '../public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from '../public/publicGateway.ts';
 import { publicRoutes } from '../public/publicRoutes.ts';
-import { siteFiles } from '../public/siteFiles.ts';
+import { siteFiles, type Website } from '../public/siteFiles.ts';
 import { wellKnownRoutes } from '../public/wellKnownRoutes.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
@@ -101,8 +101,10 @@ export interface AppOptions extends ObservationOptions {
   objects?: ObjectStore | undefined;
   /** The provider of single sign-on; absent: passwords only. */
   singleSignOn?: ProviderOptions | undefined;
-  /** Directory of the built website; absent: the website is not served. */
-  siteDirectory?: string | undefined;
+  /** Absent: the website is not served. */
+  website?: Website | undefined;
+  /** The longest time to wait for a page of the website, for tests. */
+  sitePatienceMs?: number;
   /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
   /** Instead of the declared budget of a person; the other budgets of calls change alike. */
@@ -345,9 +347,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
   await app.register(async (root) => wellKnownRoutes(root, options.database, perMinute));
-  if (options.siteDirectory !== undefined)
+  if (options.website !== undefined)
     await siteFiles(app, {
-      directory: options.siteDirectory,
+      website: options.website,
+      ...(options.sitePatienceMs === undefined ? {} : { patienceMs: options.sitePatienceMs }),
       pageSettings,
       publicGateway,
       requestsPerMinute: perMinute,
@@ -367,9 +370,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       };
       await registerCalls(api, server, boundCallsOf(engine));
       previewRoutes(api, publicGateway);
-      const description = describePublic(catalogue, api.prefix);
+      const describe = () => describePublic(catalogue, api.prefix);
       await api.register(
-        async (open) => publicRoutes(open, publicGateway, { perMinute, description }),
+        async (open) => publicRoutes(open, publicGateway, { perMinute, describe }),
         { prefix: '/public' },
       );
     },

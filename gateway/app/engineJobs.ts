@@ -16,6 +16,8 @@ import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { creationJob } from '../records/routes/queuedCreations.ts';
 import { transitionJob } from '../records/workflow/longTransitions.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
+import { AGENDA_EMAILS } from './agenda/sentences.ts';
+import { agendaJob } from './agendaJob.ts';
 import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
 
 /** Intervals of the queue. */
@@ -56,11 +58,11 @@ const housekeepingJob = (database: Database, services: AuthServices): JobDefinit
   },
 });
 
-/** Keeps the sizes of the database and the files, for the status page and the metrics. */
-const growthJob = (database: Database): JobDefinition => ({
+/** Keeps the sizes of the database, the files and the disk, for the status page and the metrics. */
+const growthJob = (database: Database, dataDir: string): JobDefinition => ({
   kind: 'growth',
   everySeconds: HOUR_SECONDS,
-  run: () => measureGrowth(database),
+  run: () => measureGrowth(database, dataDir),
 });
 
 const retentionJob = (places: FilePlaces, { catalogue, now }: AuthServices): JobDefinition => ({
@@ -74,6 +76,7 @@ const retentionJob = (places: FilePlaces, { catalogue, now }: AuthServices): Job
 
 interface Options extends FilePlaces {
   portal: PortalDefinition;
+  dataDir: string;
   queueTiming?: QueueTiming | undefined;
   /** Further kinds of jobs, for tests. */
   jobKinds?: readonly JobDefinition[];
@@ -82,7 +85,7 @@ interface Options extends FilePlaces {
 /** All kinds of jobs: of the engine, of the areas, and of a test. */
 export const jobDefinitions = (
   log: FastifyBaseLogger,
-  { portal, database, objects, queueTiming, jobKinds = [] }: Options,
+  { portal, database, dataDir, objects, queueTiming, jobKinds = [] }: Options,
   services: AuthServices,
 ): JobDefinition[] => [
   undoJob,
@@ -95,7 +98,7 @@ export const jobDefinitions = (
     {
       database,
       mailer: services.mailer,
-      texts: emailsOf(portal),
+      texts: { ...AGENDA_EMAILS, ...emailsOf(portal) },
       publicUrl: services.publicUrl,
       conventions: services.settings,
       log,
@@ -104,7 +107,8 @@ export const jobDefinitions = (
   ),
   housekeepingJob(database, services),
   retentionJob({ database, objects }, services),
-  growthJob(database),
+  growthJob(database, dataDir),
+  agendaJob(portal, services),
   timedTransitionsJob((error) =>
     log.warn({ err: error }, 'a transition that was due could not be taken'),
   ),

@@ -9,7 +9,8 @@ import type { ServerExtension, ServerExtensions } from '../records/context/exten
 import { joinExtensions } from '../records/context/joinExtensions.ts';
 import type { TransactionContext } from '../records/context/transactionContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
-import type { AgendaItem } from './agendaItems.ts';
+import type { AgendaItem } from './agenda/items.ts';
+import type { UpcomingItem } from './agenda/upcoming.ts';
 import type { Demonstration } from './demonstration.ts';
 
 type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;
@@ -28,6 +29,8 @@ export interface AreaServer {
   hourly?: Hourly | ((services: AuthServices) => Hourly);
   /** What waits for people, by a name of its own, shown to them while it does. */
   agenda?: Readonly<Record<string, AgendaItem>>;
+  /** What comes by itself, shown to people while nothing waits. */
+  upcoming?: Readonly<Record<string, UpcomingItem>>;
   /** Tables that no declaration generates, by name. */
   tables?: Readonly<Record<string, PgTable>>;
   /** Synchronises rows with the source code at every start, after the migrations. */
@@ -56,6 +59,13 @@ export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string,
 
 export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string, PgTable>> =>
   Object.assign({}, ...servers.map(({ tables }) => tables));
+
+/** What waits for people, of all areas. */
+export const agendaOf = ({ servers }: PortalDefinition): Readonly<Record<string, AgendaItem>> =>
+  Object.assign({}, ...servers.map(({ agenda }) => agenda));
+
+export const upcomingOf = ({ servers }: PortalDefinition): Readonly<Record<string, UpcomingItem>> =>
+  Object.assign({}, ...servers.map(({ upcoming }) => upcoming));
 
 export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Catalogue, isScreenAddress } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
@@ -9,6 +9,8 @@ import { type PageSettings, writePageSettings } from '../../src/contract/wire/pa
 import { currentPageSettings, type ReadSettings } from '../access/storedSettings.ts';
 import { failureBody } from '../records/shape/errorHandler.ts';
 
+/** Where the build puts the files whose names change with their content. */
+const ASSETS = 'assets';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Scripts are allowed by hash, styles by the nonce that Emotion uses. */
@@ -65,6 +67,12 @@ function pageSender({
   };
 }
 
+/** The files below a folder, as addresses name them. */
+const namesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `/${name.replaceAll(path.sep, '/')}`,
+  );
+
 /**
  * Serves the built portal: hashed files, immutable and pre-compressed, and the page for every other
  * address outside the API.
@@ -74,16 +82,30 @@ export async function portalFiles(
   options: PortalFilesOptions,
 ): Promise<void> {
   const sendPage = pageSender(options);
-  await app.register(fastifyStatic, {
-    root: options.directory,
+  const files: FastifyStaticOptions = {
     index: false,
     preCompressed: true,
-    wildcard: false,
     cacheControl: false,
     setHeaders: (response, file) => {
       const hashed = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(file);
       response.setHeader('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
     },
+  };
+  // One route for all: one for each of over a thousand files would take a seventh of the start.
+  const assets = path.join(options.directory, ASSETS);
+  const known = new Set(namesBelow(assets));
+  await app.register(fastifyStatic, {
+    ...files,
+    root: assets,
+    prefix: `/${ASSETS}/`,
+    allowedPath: (pathname) => known.has(pathname),
+  });
+  await app.register(fastifyStatic, {
+    ...files,
+    root: options.directory,
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: [`${ASSETS}/**`],
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {

@@ -10,6 +10,7 @@ import { publicTables } from '../public/tables.ts';
 import { presenceTables } from '../records/presence/tables.ts';
 import { savedViewTables } from '../records/savedViews/tables.ts';
 import { revisionTables } from '../records/workflow/tables.ts';
+import { agendaTables } from './agenda/tables.ts';
 
 const declaredByHand = {
   ...systemTables,
@@ -21,6 +22,7 @@ const declaredByHand = {
   ...publicTables,
   ...revisionTables,
   ...sampleTables,
+  ...agendaTables,
 };
 
 /** Every table by name: of the declarations, the engine and the areas. */

@@ -65,11 +65,12 @@ const effective = (holders: string, seeds: string, keys = IN_EFFECT): string => 
     )
   ORDER BY privilege.key`;
 
-const heldRoles = `
+const rolesAmong = (userRoles: string): string => `
   SELECT user_role.user_id, user_role.role_id
-  FROM user_roles user_role
+  FROM ${userRoles}
   JOIN holder USING (user_id)
-  WHERE (user_role.ends_on IS NULL OR user_role.ends_on >= $2::date)`;
+  WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
+const heldRoles = rolesAmong('user_roles user_role');
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
 /** Roles that give the privilege `$3`, by themselves or by a parent. */
@@ -92,9 +93,17 @@ const GIVING_ROLES = `
   SELECT giving.role_id
   FROM giving`;
 // The roles come before the people: every student has a role, and few roles give a privilege.
+const GIVEN_ROLES = `
+    (${GIVING_ROLES}) giving
+    CROSS JOIN LATERAL (
+      SELECT user_roles.user_id, user_roles.role_id, user_roles.ends_on
+      FROM user_roles
+      WHERE user_roles.role_id = giving.role_id
+      OFFSET 0
+    ) user_role`;
 const HOLDERS_AMONG = effective(
   'SELECT unnest($1::uuid[])',
-  `${heldRoles} AND user_role.role_id = ANY(ARRAY(${GIVING_ROLES}))`,
+  rolesAmong(GIVEN_ROLES),
   `granted.privilege_id = $3::uuid AND ${IN_EFFECT}`,
 );
 const DECIDING_OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles, 'privilege.decides');

@@ -28,5 +28,9 @@ export const optionalLocalised = (column: string): string =>
 export const everyLanguageIn = (json: string): string =>
   LANGUAGES.map((language) => `${json} ->> '${language}'`).join(', ');
 
+/** What the texts of a localised field sort by in a language, for ORDER BY. */
+export const sortedIn = (column: string, language: Language): string =>
+  `sort_key(${column}_${language}) COLLATE "C"`;
+
 /** The column of a localised field in the first language, which finds a text by its wording. */
 export const inFirstLanguage = (column: string): string => `${column}_${LANGUAGES[0]}`;

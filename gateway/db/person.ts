@@ -57,7 +57,7 @@ export const THE_GATEWAY: Person = {
 export const actorOf = ({ userId, isGateway }: Person): string | null =>
   isGateway ? null : userId;
 
-/** The values of the context variables (`$user`, `$staff` etc.) for a person's request. */
+/** The values of the context variables (`$user` etc.) and the language of a person's request. */
 export const whereContext = (person: Person, now: Date): WhereContext => ({
   $user: actorOf(person),
   $staff: person.staffId,
@@ -65,4 +65,5 @@ export const whereContext = (person: Person, now: Date): WhereContext => ({
   $student: person.studentId,
   $today: colomboDay(now),
   $now: now.toISOString(),
+  language: person.language,
 });

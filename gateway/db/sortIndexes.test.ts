@@ -27,13 +27,14 @@ const students = defineResource({
   },
 });
 
-it('every sortable or filterable column has an index, in both directions if nullable', () => {
+it('every sortable or filterable column has an index, in both directions if nullable, a localised text in each language', () => {
   expect(sortedColumns(students)).toEqual([
-    { column: 'number', mayBeNull: false, isUnique: true },
-    { column: 'name_en', mayBeNull: false, isUnique: false },
-    { column: 'phone', mayBeNull: true, isUnique: false },
-    { column: 'group_id', mayBeNull: false, isUnique: false },
-    { column: 'intake', mayBeNull: false, isUnique: false },
+    { column: 'number', isKeyed: false, mayBeNull: false, isUnique: true },
+    { column: 'name_en', isKeyed: true, mayBeNull: false, isUnique: false },
+    { column: 'name_si', isKeyed: true, mayBeNull: false, isUnique: false },
+    { column: 'phone', isKeyed: false, mayBeNull: true, isUnique: false },
+    { column: 'group_id', isKeyed: false, mayBeNull: false, isUnique: false },
+    { column: 'intake', isKeyed: false, mayBeNull: false, isUnique: false },
   ]);
 });
 
@@ -43,5 +44,10 @@ it('a log has only the indexes declared by its fields and sort order', () => {
     readOnly: true,
     fields: { ...students.fields, intake: f.int({ index: true }) },
   };
-  expect(sortedColumns(log).map(({ column }) => column)).toEqual(['name_en', 'group_id', 'intake']);
+  expect(sortedColumns(log).map(({ column }) => column)).toEqual([
+    'name_en',
+    'name_si',
+    'group_id',
+    'intake',
+  ]);
 });

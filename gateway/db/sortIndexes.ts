@@ -1,11 +1,18 @@
 import type { Field, Kind } from '../../src/contract/model/fields.ts';
-import { traitsOf, isPlainText, isReferenceToOne } from '../../src/contract/model/kindTraits.ts';
+import {
+  isBilingual,
+  isPlainText,
+  isReferenceToOne,
+  traitsOf,
+} from '../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { alwaysPresent, storageOf } from './storage.ts';
 
 /** A sortable or filterable column, with the facts for its index. */
 export interface SortedColumn {
   column: string;
+  /** Sorted by the key of its text, as bilingual texts are, one column for each language. */
+  isKeyed: boolean;
   mayBeNull: boolean;
   /** A unique index exists already. */
   isUnique: boolean;
@@ -44,15 +51,14 @@ export function sortedColumns(resource: ResourceDeclaration): SortedColumn[] {
       field.index === true ||
       isReferenceToOne(field) ||
       ((sorted.has(name) || filtered.has(name)) && fits(field));
-    const [spec] = wanted ? storageOf(field).columns(name, field) : [];
-    if (!spec) return [];
+    const isKeyed = isBilingual(field);
+    const specs = wanted ? storageOf(field).columns(name, field) : [];
     const isSorted = sorted.has(name) && !isReferenceToOne(field);
-    return [
-      {
-        column: spec.name,
-        mayBeNull: isSorted && !alwaysPresent(field),
-        isUnique: field.unique === true,
-      },
-    ];
+    return (isKeyed ? specs : specs.slice(0, 1)).map((spec) => ({
+      column: spec.name,
+      isKeyed,
+      mayBeNull: isSorted && !alwaysPresent(field),
+      isUnique: field.unique === true && !isKeyed,
+    }));
   });
 }

@@ -34,6 +34,7 @@ import { childTableName, snakeCase, tableName } from './names.ts';
 import { isSearchable, searchExpression } from './searchText.ts';
 import { sortedColumns } from './sortIndexes.ts';
 import { altName, alwaysPresent, languageColumn, referenceColumn, storageOf } from './storage.ts';
+import { sortKey } from './textFunctions.ts';
 
 type Columns = Record<string, PgColumnBuilderBase>;
 type BuiltTable = PgTable & Record<string, PgColumn>;
@@ -147,14 +148,15 @@ function indexes(
   resource: ResourceDeclaration,
   table: BuiltTable,
 ): PgTableExtraConfigValue[] {
-  const plain = sortedColumns(resource).flatMap(({ column, mayBeNull, isUnique }) => {
+  const plain = sortedColumns(resource).flatMap(({ column, isKeyed, mayBeNull, isUnique }) => {
     const [own, id] = [table[column], table['id']];
     if (!own || !id) return [];
+    const key = isKeyed ? sortKey(sql`${sql.identifier(column)}`) : null;
     // The id breaks ties, so that pages neither repeat nor skip rows.
-    const upwards = index(`${name}_${column}_index`).on(own, id);
+    const upwards = index(`${name}_${column}_index`).on(key ?? own, id);
     // Scanned backwards, the first index would return NULLs first.
     const downwards = index(`${name}_${column}_down_index`).on(
-      downward(own).nullsLast(),
+      key ? sql`${key} DESC NULLS LAST` : downward(own).nullsLast(),
       downward(id).nullsFirst(),
     );
     return [...(isUnique ? [] : [upwards]), ...(mayBeNull ? [downwards] : [])];

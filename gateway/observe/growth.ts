@@ -1,4 +1,5 @@
 import { type Queryable, queryRow, queryRows } from '../db/queryable.ts';
+import { readDisk } from './readings.ts';
 
 /** The sizes of the database and of the stored files. */
 export interface GrowthSample {
@@ -16,7 +17,8 @@ export interface TableSize {
 }
 
 const MEASURE = `
-  INSERT INTO growth_samples (at, database_bytes, files, file_bytes, tables)
+  INSERT INTO growth_samples
+    (at, database_bytes, files, file_bytes, tables, disk_free, disk_total)
   SELECT
     now(),
     pg_database_size(current_database()),
@@ -26,12 +28,16 @@ const MEASURE = `
       SELECT coalesce(jsonb_object_agg(relname, pg_total_relation_size(oid)), '{}')
       FROM pg_class
       WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
-    )
+    ),
+    $1,
+    $2
   ON CONFLICT (at) DO NOTHING`;
 
-/** Measures the sizes and keeps them. */
-export const measureGrowth = async (client: Queryable): Promise<void> =>
-  void (await client.query({ text: MEASURE }));
+/** Measures the sizes, and the disk of a directory, and keeps them. */
+export async function measureGrowth(client: Queryable, dataDir: string): Promise<void> {
+  const disk = await readDisk(dataDir);
+  await client.query({ text: MEASURE, values: [disk?.free ?? null, disk?.total ?? null] });
+}
 
 const sampleAt = (condition: string, order: 'ASC' | 'DESC'): string => `
   SELECT

@@ -24,9 +24,16 @@ const growthSamples = pgTable('growth_samples', {
   fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
   /** Bytes of each table with its indexes, by name. */
   tables: jsonb('tables').notNull(),
+  /** Bytes of the disk with `DATA_DIR`; NULL: unknown. */
+  diskFree: bigint('disk_free', { mode: 'number' }),
+  diskTotal: bigint('disk_total', { mode: 'number' }),
 });
+
+/** When all data was written to a backup. */
+const backups = pgTable('backups', { at: moment('at').primaryKey() });
 
 export const sampleTables = {
   traffic_samples: trafficSamples,
   growth_samples: growthSamples,
+  backups,
 };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Seconds after which withdrawn data is gone from every cache that follows HTTP. */
-const SECONDS = 60;
+export const PUBLIC_CACHE_SECONDS = 60;
 
 /** An ETag from the content alone, so that it reveals nothing of other fields. */
-const tagOf = (body: string): string =>
+export const tagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** Whether the client's copy is current (RFC 9110, 13.1.2: weak comparison). */
@@ -25,7 +25,7 @@ const sendTagged =
   };
 
 /** Sends a text that caches may store, or 304 if the client's copy is current. */
-export const sendText = sendTagged(`public, max-age=${SECONDS}`);
+export const sendText = sendTagged(`public, max-age=${PUBLIC_CACHE_SECONDS}`);
 
 /** The same for one person's text: only the client stores it, and asks each time. */
 export const sendPrivateText = sendTagged('private, no-cache');

@@ -29,7 +29,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-const escaped = (text: string): string =>
+/** A text for XML. */
+export const escaped = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => CHARACTERS[character] ?? '');
 const element = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escaped(text)}</${name}>`;

@@ -4,19 +4,28 @@ import type { Field } from '../../src/contract/model/fields.ts';
 import { isStorable } from '../../src/contract/model/kinds/kind.ts';
 import {
   hasLines,
+  isBilingual,
   isReferenceToMany,
   isReferenceToOne,
 } from '../../src/contract/model/kindTraits.ts';
 import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import { childTableName } from '../db/names.ts';
-import { foldedText, containsWord } from '../db/searchText.ts';
+import { containsWord, searchText } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
+import { sortKey } from '../db/textFunctions.ts';
 import type { SqlScope } from '../records/plan/sqlScope.ts';
 import { compile, type Plan, ROW } from '../records/plan/statement.ts';
 import { whereSql } from '../records/plan/whereSql.ts';
 import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
-import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
+import {
+  hasAddress,
+  publicCondition,
+  publicValueSql,
+  slugOf,
+  tableOf,
+  targetOf,
+} from './publicSql.ts';
 
 const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
 
@@ -116,7 +125,7 @@ function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
   const isAll =
     open.length ===
     Object.values(resource.fields).filter(({ search }) => search !== undefined).length;
-  const text = isAll ? null : foldedText(open, (name) => sql`record.${sql.identifier(name)}`);
+  const text = isAll ? null : searchText(open, (name) => sql`record.${sql.identifier(name)}`);
   return words.flatMap((word) =>
     isStorable(word)
       ? [sql`record.search_text`, ...(text ? [text] : [])].map((place) => containsWord(place, word))
@@ -128,7 +137,8 @@ function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language:
   const field = sort ? resource.fields[sort[0]] : undefined;
   if (!sort || !field) return sql`record.id`;
   const direction = sql.raw(sort[1] === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
-  return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, record.id`;
+  const column = comparableColumn(ROW, sort[0], field, language);
+  return sql`${isBilingual(field) ? sortKey(column) : column} ${direction}, record.id`;
 }
 
 /** A page of public records as JSON with the count of all matches; `where` narrows them further. */
@@ -180,6 +190,18 @@ export const planPublicOne = (
       FROM ${tableOf(resource)} record
       WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}
     ) shown_record`);
+
+/** The addresses of all public records, by slug or id: a sitemap may name 50,000 pages. */
+export function planPublicAddresses(resource: PublicResource, scope: SqlScope, most: number): Plan {
+  const slug = slugOf(resource, ROW);
+  const id = sql`record.id::text`;
+  return compile(sql`
+    SELECT ${slug === null ? id : sql`coalesce(${slug}, ${id})`} AS address
+    FROM ${tableOf(resource)} record
+    WHERE ${publicCondition(resource, ROW, scope)}
+    ORDER BY record.id
+    LIMIT ${most}`);
+}
 
 /**
  * The record as it would be public, even if it is not public yet, with these fields only;

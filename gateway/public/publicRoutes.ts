@@ -4,13 +4,12 @@ import { isPublic, publicName, type PublicResource } from '../../src/contract/mo
 import { limitRequests } from '../records/calls/limitRequests.ts';
 import { sendJson, sendText } from './caching.ts';
 import { feedRoutes } from './feedRoutes.ts';
-import { findOrRedirect, findPage } from './findPublic.ts';
+import { findOrRedirect } from './findPublic.ts';
+import { listBody, recordBody } from './publicAnswers.ts';
 import { publicFileRoutes } from './publicFiles.ts';
 import { publicFontRoutes } from './publicFonts.ts';
 import type { PublicGateway } from './publicGateway.ts';
-import { assertKnownParameters, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
 import { schemaRoutes } from './schemaRoutes.ts';
-import { shapeRecord } from './shapeRecord.ts';
 
 function resourceRoutes(
   api: FastifyInstance,
@@ -19,40 +18,15 @@ function resourceRoutes(
 ): void {
   const name = publicName(resource);
   api.get(`/${name}`, async (request, reply) => {
-    const query = parsePublicQuery(
-      request.query as Record<string, unknown>,
-      resource,
-      publicGateway.server.catalogue.resources,
-    );
-    const { total, records } = await findPage(publicGateway, resource, query);
-    const shaping = publicGateway.shaping(query.language);
-    const data = records.map((record) => shapeRecord(resource, record, shaping));
-    return sendJson(request, reply, {
-      data,
-      message: 'OK',
-      total,
-      page: query.page,
-      perPage: query.perPage,
-      language: query.language,
-    });
+    const parameters = request.query as Record<string, unknown>;
+    return sendJson(request, reply, await listBody(publicGateway, resource, parameters));
   });
   api.get(`/${name}/:address`, async (request, reply) => {
     const parameters = request.query as Record<string, unknown>;
-    assertKnownParameters(parameters, ['language', 'embed']);
-    const language = languageOf(parameters);
-    const record = await findOrRedirect(
-      publicGateway,
-      resource,
-      reply,
-      embedOf(parameters, resource),
+    const body = await recordBody(publicGateway, resource, parameters, (embed) =>
+      findOrRedirect(publicGateway, resource, reply, embed),
     );
-    return record
-      ? sendJson(request, reply, {
-          data: shapeRecord(resource, record, publicGateway.shaping(language)),
-          message: 'OK',
-          language,
-        })
-      : reply;
+    return body ? sendJson(request, reply, body) : reply;
   });
 }
 
@@ -66,8 +40,8 @@ const OPEN_TO_ALL = {
 interface PublicOptions {
   /** Requests that one address may make in a minute. */
   perMinute: number;
-  /** The OpenAPI document of these routes. */
-  description: object;
+  /** Makes the OpenAPI document of these routes, when it is first asked for. */
+  describe: () => object;
 }
 
 /**
@@ -77,7 +51,7 @@ interface PublicOptions {
 export async function publicRoutes(
   api: FastifyInstance,
   publicGateway: PublicGateway,
-  { perMinute, description }: PublicOptions,
+  { perMinute, describe }: PublicOptions,
 ): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     reply.headers(OPEN_TO_ALL).removeHeader('Set-Cookie');
@@ -86,8 +60,11 @@ export async function publicRoutes(
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
     throw new PortalError('NOT_FOUND');
   });
-  const text = JSON.stringify(description);
-  api.get('/openapi.json', (request, reply) => sendText(request, reply, text, 'application/json'));
+  let text: string | undefined;
+  api.get('/openapi.json', (request, reply) => {
+    text ??= JSON.stringify(describe());
+    return sendText(request, reply, text, 'application/json');
+  });
   publicFileRoutes(api, publicGateway);
   publicFontRoutes(api);
   for (const resource of [...publicGateway.server.catalogue.resources.values()].filter(isPublic)) {

@@ -54,7 +54,8 @@ function leadsToPublic(field: Field, id: SQL, scope: SqlScope): SQL {
   )`;
 }
 
-const slugOf = ({ public: publicApi, fields }: PublicResource, alias: SQL): SQL | null => {
+/** The slug of a row; `null` if the resource has none. */
+export const slugOf = ({ public: publicApi, fields }: PublicResource, alias: SQL): SQL | null => {
   const field = publicApi.slug === undefined ? undefined : fields[publicApi.slug];
   return publicApi.slug === undefined || !field
     ? null

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { flushPath } from '../db/durableFilesystem.ts';
+import { type Queryable, queryRow } from '../db/queryable.ts';
 import { type BackupSecret, decrypt, encrypt, isEncrypted } from './encryption.ts';
 import { type DataSource, passParts, textOfPart, UnusableData } from './parts.ts';
 
@@ -44,6 +45,17 @@ export async function writeBackup(
   }
   renameSync(unfinished, file);
   flushPath(path.dirname(path.resolve(file)));
+}
+
+/** Keeps that all data was backed up; a database of a former version has no place for it. */
+export async function noteBackup(database: Queryable): Promise<void> {
+  const known = await queryRow<{ is: boolean }>(database, {
+    text: "SELECT to_regclass('backups') IS NOT NULL AS is",
+  });
+  if (known?.is)
+    await database.query({
+      text: 'INSERT INTO backups (at) VALUES (now()) ON CONFLICT DO NOTHING',
+    });
 }
 
 async function startOf(file: string): Promise<Buffer> {

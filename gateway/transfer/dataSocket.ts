@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Database } from '../db/database.ts';
+import { noteBackup } from './backupFile.ts';
 import { type DataSource, passParts, textOfPart, UnusableData } from './parts.ts';
 import { heldSource } from './readData.ts';
 
@@ -36,7 +37,11 @@ function createDataServer(database: Database, log: (text: string) => void): Serv
   return createServer((socket) => {
     socket.on('error', () => {});
     turn = turn
-      .then(() => (socket.destroyed ? undefined : send(socket, heldSource(database))))
+      .then(async () => {
+        if (socket.destroyed) return;
+        await send(socket, heldSource(database));
+        await noteBackup(database);
+      })
       .catch((error: unknown) => {
         log(`A backup failed: ${String(error)}`);
         socket.destroy();

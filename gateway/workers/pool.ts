@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type ErrorCode, PortalError } from '../../src/contract/model/errors.ts';
 
@@ -67,8 +68,13 @@ const programUrl = (): URL =>
     ? new URL('./fileWorkerFromSource.mjs', import.meta.url)
     : new URL('./fileWorker.js', import.meta.url);
 
+const load = createRequire(import.meta.url);
+
 function startWorker(): Worker {
   count += 1;
+  // Before any worker loads it, or the library of pictures would be unloaded with the first that
+  // ends. Not at the start of the gateway, of which it would take a thirtieth.
+  load('sharp');
   const worker = new Worker(programUrl(), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../../gateway/db/database.ts';
 import { DirectoryInUse } from '../../gateway/db/directoryLock.ts';
 import { failureCause } from '../../gateway/db/failureCause.ts';
-import { backupSource, writeBackup } from '../../gateway/transfer/backupFile.ts';
+import { backupSource, noteBackup, writeBackup } from '../../gateway/transfer/backupFile.ts';
 import { runningSource } from '../../gateway/transfer/dataSocket.ts';
 import type { BackupSecret } from '../../gateway/transfer/encryption.ts';
 import { loadData } from '../../gateway/transfer/loadData.ts';
@@ -85,7 +85,10 @@ async function move(from: Place, to: Place): Promise<void> {
 async function backup(from: Place, file: string, secret: BackupSecret | undefined): Promise<void> {
   assertDatabaseThere(from);
   try {
-    await withPlace(from, (source) => writeBackup(file, databaseSource(source), secret));
+    await withPlace(from, async (source) => {
+      await writeBackup(file, databaseSource(source), secret);
+      await noteBackup(source);
+    });
   } catch (error) {
     if (!(error instanceof DirectoryInUse) || 'databaseUrl' in from) throw error;
     await writeBackup(file, runningSource(from.dataDir), secret);

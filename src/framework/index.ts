@@ -49,6 +49,7 @@ export {
   Panel,
   Rows,
 } from './ui/page/Page.tsx';
+export { Announcement } from './ui/page/Announcement.tsx';
 export { QueryState } from './ui/page/QueryState.tsx';
 export { ShownOf } from './ui/page/ShownOf.tsx';
 export { PageTable, ShareBar, TableHead } from './ui/page/PageTable.tsx';
@@ -78,6 +79,7 @@ export { PageCheck, PageField } from './ui/page/PageField.tsx';
 export { keepPage } from './ui/page/keepPage.ts';
 export { useLive } from './core/calls/useLive.ts';
 export { textIn } from './core/fields/localisedText.ts';
+export { TextInLanguage } from './kinds/parts/LocalisedText.tsx';
 export { problemWords } from './core/fields/problemWords.ts';
 export { cellOf } from './kinds/cells.ts';
 export {

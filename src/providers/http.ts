@@ -151,9 +151,10 @@ function describeRequest(
   const url = endpointUrl(apiBase, path);
   const token = localStorage.getItem(TOKEN_KEY);
   const { cookie: cookies } = document;
+  const { lang: language } = document.documentElement;
   return {
     url: new URL(url, window.location.href).href,
-    headers: requestHeaders({ method, path, url, token, cookies, isUpload }),
+    headers: requestHeaders({ method, path, url, token, cookies, language, isUpload }),
     sentToken: carriesToken(path) ? token : null,
   };
 }

@@ -14,6 +14,7 @@ const facts = (changes: Partial<RequestFacts>): RequestFacts => ({
   url: '/api/links',
   token: 'a.b.c',
   cookies: 'theme=dark; XSRF-TOKEN=x%2By',
+  language: 'si',
   ...changes,
 });
 
@@ -38,6 +39,10 @@ describe('request rules', () => {
   it('writes the token after the scheme, and no header without a token', () => {
     expect(requestHeaders(facts({}))['Authorization']).toBe('Bearer a.b.c');
     expect(requestHeaders(facts({ token: null }))).not.toHaveProperty('Authorization');
+  });
+
+  it('sends the language of the screen, by which the gateway sorts', () => {
+    expect(requestHeaders(facts({}))['Accept-Language']).toBe('si');
   });
 
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(

@@ -15,6 +15,8 @@ export interface RequestFacts {
   url: string;
   token: string | null;
   cookies: string;
+  /** The language of the screen, in which the gateway sorts and writes. */
+  language: string;
   isUpload?: boolean;
 }
 
@@ -59,6 +61,7 @@ const csrfIn = (cookies: string): string | null =>
 /** The headers of a call as required by specification §6 and §7. */
 export function requestHeaders(facts: RequestFacts): Record<string, string> {
   const headers: Record<string, string> = { Accept: CONTENT_TYPE_JSON };
+  if (facts.language) headers['Accept-Language'] = facts.language;
   if (!facts.isUpload) headers['Content-Type'] = CONTENT_TYPE_JSON;
   if (facts.token && carriesToken(facts.path)) {
     headers['Authorization'] = `${AUTHORIZATION_SCHEME} ${facts.token}`;

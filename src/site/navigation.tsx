@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { readAddress, type SiteAddress } from '../contract/model/siteAddress.ts';
+import { placeOfWindow, useSurroundings } from './surroundings.ts';
 
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
@@ -13,8 +14,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const place = (): string => `${window.location.pathname}${window.location.search}`;
-
 /** Navigates to another page of the website. */
 export function goTo(href: string): void {
   window.history.pushState(null, '', href);
@@ -24,9 +23,10 @@ export function goTo(href: string): void {
 
 /** The address of the current page. */
 export function useAddress(): SiteAddress {
-  const present = useSyncExternalStore(subscribe, place);
-  const url = new URL(present, window.location.origin);
-  return readAddress(url.pathname, url.search);
+  const { place } = useSurroundings();
+  const present = useSyncExternalStore(subscribe, placeOfWindow, () => place);
+  const [pathname = '', ...query] = present.split('?');
+  return readAddress(pathname, query.join('?'));
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>

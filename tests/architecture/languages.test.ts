@@ -6,11 +6,11 @@ import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 /** The files that name a language or contain text in it, with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
-  'src/contract/model/calendarNames.ts': 'Sinhala months and weekdays, which browsers lack',
-  'src/contract/model/constants.ts': 'the list of languages, with their names and scripts',
-  'src/contract/model/languageWords.ts': 'headings of imported tables, and sample texts',
-  'src/contract/model/localFormat.ts': 'Sinhala dates, which browsers lack',
-  'src/site/words.tsx': 'bundles the texts of the public website',
+  'src/contract/model/alphabet.ts': 'the order of letters, by script',
+  'src/contract/model/languages/en.ts': 'the facts of English, with its name in Sinhala',
+  'src/contract/model/languages/list.ts': 'the list of languages',
+  'src/contract/model/languages/si.ts': 'the facts of Sinhala',
+  'src/contract/model/phoneticRules.ts': 'the sounds of letters, by script',
 };
 
 /** Demo data is text in every language. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filesIn, isTest, textOf } from './sourceFiles.ts';
-import { HOLE, sqlTextsIn, type SqlText } from './sqlTexts.ts';
+import { HOLE, sqlTextsIn, type SqlText, statementNamesIn } from './sqlTexts.ts';
 
 const WIDTH = 100;
 const SHORT = '[a-z][a-z0-9]?';
@@ -130,7 +130,6 @@ const CUT: Readonly<Record<string, string>> = {
   'src/resources/halls/server/noShows.ts': 'a job, which goes on with the next',
   'src/resources/mentoring/server/distribution.ts': 'refuses what is more',
   'src/resources/messages/server/audience.ts': 'answers the count, or choices that words narrow',
-  'src/resources/messages/server/reading.ts': 'answers the count of the unread',
   'src/resources/registration/server/countsByGroup.ts': 'answers a page of groups with their total',
   'src/resources/scanning/server/showing.ts': 'answers the latest scans with their count',
 };
@@ -150,4 +149,14 @@ it('Screens that ask for the first rows of a list say how many there are', () =>
     return /range: \[0, \d+\]/.test(text) && !/\b(total|ShownOf|PageTurner)\b/.test(text);
   });
   expect(silent).toEqual([]);
+});
+
+/** A connection prepares a name once: a second statement of that name would be refused or mistaken. */
+it('No two prepared statements share a name', () => {
+  const sources = filesIn(['gateway', 'src'], /\.ts$/).filter((file) => !isTest(file));
+  const names = sources.flatMap((file) => statementNamesIn(file, textOf(file)));
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, place) => names.indexOf(name) < place)).toEqual([]);
+  const twice = "first({ name: 'twice', text: ONE }); second({ text: OTHER, name: 'twice' });";
+  expect(statementNamesIn('twice.ts', twice)).toEqual(['twice', 'twice']);
 });

@@ -83,3 +83,20 @@ export function sqlTextsIn(file: string, source: string): SqlText[] {
   });
   return found;
 }
+
+const keyOf = ({ key }: Node): string => String((key as Node)['name'] ?? (key as Node)['value']);
+
+/** The names of prepared statements in the source of a file: objects with a `name` and a `text`. */
+export function statementNamesIn(file: string, source: string): string[] {
+  if (!/\bname(:|,|\s\})/.test(source)) return [];
+  const found: string[] = [];
+  walk(parseSync(file, source).program as unknown as Node, (node) => {
+    if (node.type !== 'ObjectExpression') return;
+    const properties = (node['properties'] as Node[]).filter(({ type }) => type === 'Property');
+    const name = properties.find((property) => keyOf(property) === 'name')?.['value'];
+    if (!isNode(name) || !properties.some((property) => keyOf(property) === 'text')) return;
+    const isWritten = name.type === 'Literal' || name.type === 'TemplateLiteral';
+    if (isWritten) found.push(source.slice(name.start + 1, name.end - 1));
+  });
+  return found;
+}

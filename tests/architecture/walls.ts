@@ -65,7 +65,10 @@ export const WALLS: readonly Wall[] = [
   { folder: /^src\/resources\/\w+\/api\//, may: [CONTRACT, SHARED] },
   { folder: /^src\/resources\/\w+\/\w+\.ts$/, may: [CONTRACT, SHARED, MENU] },
   { folder: /^src\/(App|main|startPortal)\.tsx$/, may: [/^src\//] },
-  { folder: /^gateway\/main\.ts$/, may: [/^gateway\//, CONTRACT, /^src\/resources\/server\.ts$/] },
+  {
+    folder: /^gateway\/main\.ts$/,
+    may: [/^gateway\//, CONTRACT, /^src\/resources\/server\.ts$/, /^src\/site\/renderSite\.tsx$/],
+  },
   {
     folder: /^gateway\/fileWorker\.ts$/,
     may: [/^gateway\//, /^src\/resources\/fileReaders\.ts$/],

@@ -19,6 +19,7 @@ import { follow } from './equipment/follow.ts';
 import { kindsOfElements, type AxeScope } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { problemsOf, settled } from './equipment/screens.ts';
+import { problemsOfArrival, problemsOfReading } from './equipment/smallWindow.ts';
 
 interface Round {
   account: string;
@@ -115,16 +116,29 @@ async function stillToInspect(
   };
 }
 
+/**
+ * Whether the screen is enlarged, too: each once, and those that the administrator opens in both
+ * languages and themes by turns.
+ */
+function isToEnlarge({ account, language }: Visit, path: string): boolean {
+  const turn: Language = path.length % 2 === 0 ? 'en' : 'si';
+  if (account === 'admin' && catalogue.screens.has(path) && language !== turn) return false;
+  return isNewAt('enlarged', [path]);
+}
+
 async function inspect(visit: Visit, path: string, found: string[], query = ''): Promise<void> {
   const { person } = visit;
   const { page } = person;
   await follow(page, path + query);
+  if ((await page.locator('main h1').count()) === 0) found.push(`${path}: has no title at once`);
   await settled(person).catch((error: unknown) =>
     found.push(
       `${path}: never settled (${person.watch.pendingRequests().join(', ') || String(error)})`,
     ),
   );
-  const problems = await problemsOf(person, await stillToInspect(visit, path));
+  const problems = await problemsOfArrival(page);
+  problems.push(...(await problemsOf(person, await stillToInspect(visit, path))));
+  if (isToEnlarge(visit, path)) problems.push(...(await problemsOfReading(page)));
   const { pathname } = new URL(page.url());
   if (pathname !== path) problems.push(`the address became ${pathname}`);
   const title = await page.title();

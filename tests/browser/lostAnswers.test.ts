@@ -27,6 +27,9 @@ afterAll(async () => {
   await portal.end();
 });
 
+/** What was done meanwhile has taken the button away. */
+const PRESS_PATIENCE_MS = 1_500;
+
 /**
  * Presses a button, and again while nothing shows that it was done, as a person does. The answer to
  * the first press is lost.
@@ -41,7 +44,8 @@ async function insist(button: Locator, done: Locator, write: string | RegExp): P
     .poll(
       async () => {
         if (await done.first().isVisible()) return true;
-        if ((await button.isVisible()) && (await button.isEnabled())) await button.click();
+        if ((await button.isVisible()) && (await button.isEnabled()))
+          await button.click({ timeout: PRESS_PATIENCE_MS });
         return false;
       },
       { timeout: 60_000, interval: 1_500 },

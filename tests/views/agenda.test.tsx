@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { localDay } from '../../src/contract/model/facultyClock.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { addDays, localDay } from '../../src/contract/model/facultyClock.ts';
 import { Agenda } from '../../src/framework/shell/agenda/Agenda.tsx';
+import { Bell } from '../../src/framework/shell/bell/Bell.tsx';
+import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
+beforeAll(openDialogsInTests);
 const waiting = (name: string, count: number | null, until: string | null, opens = '/x') => ({
   id: name,
   version: 1,
@@ -13,6 +16,7 @@ const waiting = (name: string, count: number | null, until: string | null, opens
   count,
   until,
   opens,
+  putOffUntil: null as string | null,
   records: null,
 });
 
@@ -52,16 +56,16 @@ it('What could not be counted is named, and the rest stands', async () => {
 
 it('A long agenda shows the soonest and moves to the further ones on request', async () => {
   const names = [
-    'awardsToDecide',
     'accountsToApprove',
-    'appealsToDecide',
-    'bookingsToDecide',
-    'faqsToPublish',
-    'leaveToDecide',
+    'accountsWithoutRole',
+    'bookingsLost',
+    'classesToClose',
+    'evaluationsToAnswer',
+    'linksToMend',
     'marksOverdue',
-    'medicalsToCertify',
-    'medicalsToDecide',
-    'swapsToDecide',
+    'marksToHandIn',
+    'scriptsToMarkAgain',
+    'messagesToRead',
   ];
   gateway.tables.set(
     'agenda',
@@ -72,5 +76,77 @@ it('A long agenda shows the soonest and moves to the further ones on request', a
   expect(await within(agenda).findAllByRole('listitem')).toHaveLength(8);
   await user.click(within(agenda).getByRole('button', { name: '2 more' }));
   expect(within(agenda).getAllByRole('listitem')).toHaveLength(10);
-  expect(within(agenda).getByRole('link', { name: '1 medical for the board' })).toHaveFocus();
+  expect(within(agenda).getByRole('link', { name: '1 unread message' })).toHaveFocus();
+});
+
+it('What waits stands under how grave it is, gravest first, each with its act', async () => {
+  const day = (days: number) => addDays(localDay(), days);
+  gateway.tables.set('agenda', [
+    waiting('marksToHandIn', 2, day(-3)),
+    waiting('evaluationsToAnswer', 1, day(2)),
+    waiting('scriptsToMarkAgain', 1, null, '/manage-exam/rescrutiny'),
+  ]);
+  renderPage(<Agenda />, { privileges: ['DASHBOARD'] });
+  const agenda = await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(
+    (await within(agenda).findAllByRole('heading', { level: 3 })).map(
+      ({ textContent }) => textContent,
+    ),
+  ).toEqual(['Overdue', 'Within a week', 'Later or without a date']);
+  expect(
+    within(within(agenda).getByRole('list', { name: 'Overdue' })).getByRole('link', {
+      name: 'Enter marks',
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mark again' })).toHaveAttribute(
+    'href',
+    '/manage-exam/rescrutiny',
+  );
+});
+
+it('What was put off is not in the list, is named below it, and is all that there is when nothing waits', async () => {
+  const until = addDays(localDay(), 1);
+  gateway.tables.set('agenda', [{ ...waiting('scriptsToMarkAgain', 3, null), putOffUntil: until }]);
+  const { user } = renderPage(<Agenda />, { privileges: ['DASHBOARD'] });
+  const agenda = await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(await within(agenda).findByText(/Nothing needs you right now/)).toBeVisible();
+  expect(within(agenda).getByRole('link', { name: /comes back on .* 3 scripts/ })).toBeVisible();
+  expect(within(agenda).queryByRole('button', { name: 'Show now' })).toBeNull();
+  await user.click(within(agenda).getByRole('button', { name: '1 put off' }));
+  expect(within(agenda).getByRole('button', { name: 'Show now' })).toBeVisible();
+});
+
+it('What is due can be put off until tomorrow only, what is not also until Monday', async () => {
+  gateway.tables.set('agenda', [
+    waiting('marksToHandIn', 2, addDays(localDay(), -3)),
+    waiting('scriptsToMarkAgain', 1, null),
+  ]);
+  const { user } = renderPage(<Agenda />, { privileges: ['DASHBOARD'] });
+  const [due, open] = await screen.findAllByRole('button', { name: 'Put off' });
+  await user.click(due as HTMLElement);
+  expect(screen.getAllByRole('button', { name: /^Until/ })).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryAllByRole('button', { name: /^Until/ })).toHaveLength(0);
+  await user.click(open as HTMLElement);
+  expect(screen.getByRole('button', { name: 'Until tomorrow' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Until Monday, / })).toBeVisible();
+});
+
+it('The bell counts what the dashboard counts and lists the same', async () => {
+  gateway.tables.set('agenda', [
+    waiting('marksToHandIn', 2, addDays(localDay(), -3), '/manage-exam/marks'),
+    waiting('scriptsToMarkAgain', 3, null),
+    { ...waiting('messagesToRead', 7, null), putOffUntil: addDays(localDay(), 1) },
+  ]);
+  const { user } = renderPage(<Bell />, { privileges: ['DASHBOARD'] });
+  const bell = await screen.findByRole('button', { name: 'Waiting for you: 5' });
+  await user.click(bell);
+  const dialog = screen.getByRole('dialog', { name: 'Waiting for you' });
+  expect(within(dialog).getByRole('link', { name: '2 papers to mark' })).toHaveAttribute(
+    'href',
+    '/manage-exam/marks',
+  );
+  expect(within(dialog).queryByRole('link', { name: /message/ })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -145,7 +145,8 @@ it('A change keeps undeclared values, and a record is deleted', async () => {
   await user.click(screen.getByText('Save', { selector: 'button' }));
   await waitFor(() => expect(address()).toBe(LIST));
   expect(stored()[0]).toEqual({ ...first, title: 'Fauna' });
-  await user.click(await screen.findByLabelText('Delete Fauna'));
+  await user.click(await screen.findByLabelText('More actions for Fauna'));
+  await user.click(await screen.findByText('Delete', { selector: '[role=menuitem]' }));
   await user.click(await screen.findByText('Delete', { selector: '[role=dialog] button' }));
   await waitFor(() => expect(stored()).toHaveLength(11));
 });
@@ -154,5 +155,5 @@ it('Users with fewer privileges are offered fewer actions', async () => {
   open(LIST, ['PUBLICATIONS_MANAGEMENT', 'PUBLICATIONS_VIEW']);
   expect(await titles()).toHaveLength(12);
   expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Delete|More actions)/ })).toBeNull();
 });

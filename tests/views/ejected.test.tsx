@@ -431,7 +431,7 @@ describe('an ejected view', () => {
       text: expect.stringContaining(`on ${written.length} files`) as string,
       isSuccess: true,
     });
-  }, 120_000);
+  }, 240_000);
 
   it.each(STORIES)('shows and does what the generated one does: $name', async (scenario) => {
     const generated = await run(scenario, uiExtensions);

@@ -195,7 +195,8 @@ describe('a deleted record', () => {
     gateway.tables.set('books', [book('2')]);
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     gateway.next('GET /api/books/-/deleted', answer({ records: [deleted], next: null }));
-    await user.click(await screen.findByRole('link', { name: 'Deleted records' }));
+    await user.click(await screen.findByRole('button', { name: 'List options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deleted records' }));
     expect(await screen.findByRole('link', { name: 'The lost book' })).toHaveAttribute(
       'href',
       '/shelf/books/1/history',

@@ -8,7 +8,7 @@ import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
 const rows = () => screen.getAllByRole('row').slice(1);
-const titles = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const titles = () => rows().map((row) => within(row).getByRole('rowheader').textContent);
 const lastList = () => gateway.callsTo('GET /api/books').at(-1)?.search ?? {};
 const setBooks = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
 
@@ -264,16 +264,44 @@ describe('a list', () => {
   });
 });
 
+/** An act in the menu of a row. */
+async function chooseAct(user: ReturnType<typeof renderAt>['user'], title: string, act: string) {
+  await user.click(await screen.findByRole('button', { name: `More actions for ${title}` }));
+  const menu = await screen.findByRole('menu', { name: `More actions for ${title}` });
+  await user.click(within(menu).getByRole('menuitem', { name: act }));
+}
+
 describe('the actions of a row', () => {
+  it('are two buttons and a menu of the others, in which a refused one has the reason', async () => {
+    setBooks(book('1', { _can: { show: true, edit: '*' } }));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const row = (await screen.findByRole('rowheader', { name: 'Book 1' })).closest('tr');
+    const names = within(row as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+    expect(names).toEqual(['Book 1', 'View Book 1', 'Edit Book 1']);
+    await user.click(screen.getByRole('button', { name: 'More actions for Book 1' }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByRole('menuitem', { name: 'Open page' })).toHaveAttribute(
+      'href',
+      '/shelf/books/1/show',
+    );
+    const refused = within(menu).getByRole('menuitem', {
+      name: 'Delete You cannot delete this record.',
+    });
+    expect(refused).toHaveAttribute('aria-disabled', 'true');
+    await user.click(refused);
+    expect(
+      await screen.findByRole('dialog', { name: 'You cannot delete this record.' }),
+    ).toBeInTheDocument();
+  });
+
   it('are disabled with the reason if the gateway refuses them', async () => {
     setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     expect(edit).toHaveAttribute('aria-disabled', 'true');
     expect(edit).toHaveAccessibleDescription('You cannot change this record.');
-    expect(screen.getByRole('button', { name: 'Delete Book 1' })).toHaveAccessibleDescription(
-      'You cannot delete this record.',
-    );
     expect(screen.getByRole('link', { name: 'Book 1' })).toHaveAttribute(
       'href',
       '/shelf/books/1/show',
@@ -315,7 +343,7 @@ describe('the actions of a row', () => {
   it('include deleting after a confirmation with the name', async () => {
     setBooks(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
-    await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
+    await chooseAct(user, 'Book 1', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete this record?' });
     expect(dialog).toHaveTextContent('Book 1');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -331,7 +359,7 @@ describe('the actions of a row', () => {
       details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] },
     });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
-    await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
+    await chooseAct(user, 'Book 1', 'Delete');
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('3 × Readings (Book)');

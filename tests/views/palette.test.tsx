@@ -45,6 +45,7 @@ beforeEach(() => {
   localStorage.clear();
   server.use(
     http.get('/api/user', () => HttpResponse.json({ data: { preferences: {} }, message: 'OK' })),
+    http.get('/api/agenda', () => HttpResponse.json({ data: [], message: 'OK' })),
   );
 });
 

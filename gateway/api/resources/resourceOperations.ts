@@ -14,7 +14,12 @@ export const LIST_PARAMETERS = {
     text,
     'JSON object: field, or field with _ne, _in, _gte, _gt, _lte, _lt, _contains, _empty; `q` searches; `id` takes a list; `where` combines conditions with all, any and not',
   ),
-  sort: parameter('sort', 'query', text, 'JSON array: ["field", "ASC" | "DESC"]'),
+  sort: parameter(
+    'sort',
+    'query',
+    text,
+    'JSON array: ["field", "ASC" | "DESC"]. Localised fields sort in the language of Accept-Language, or of the person’s preferences',
+  ),
   range: parameter('range', 'query', text, 'JSON array: [first, last], from 0'),
 };
 

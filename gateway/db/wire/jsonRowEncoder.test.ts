@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { framed, release } from './bufferPool.ts';
-import { rowLayout, JsonRowEncoder } from './jsonRowEncoder.ts';
+import { encodeRows, rowLayout, JsonRowEncoder } from './jsonRowEncoder.ts';
 
 const [TEXT, INTEGER, BOOLEAN, NUMERIC, DATE, MOMENT, JSON_TEXT] = [
   25, 23, 16, 1700, 1082, 1184, 3802,
@@ -90,6 +90,21 @@ describe('rows encoded as JSON', () => {
     ['nothing', BOOLEAN, null, null],
   ])('spell %s as PostgreSQL does', (_, type, value, expected) => {
     expect(valueOf(type, value)).toEqual(expected);
+  });
+
+  it.each([
+    ['{"en" : "a b",\n "si" : null}', '{"en":"a b","si":null}'],
+    ['[{"a" : 20.00}, {"b" : [1, 2]}]', '[{"a":20.00},{"b":[1,2]}]'],
+    [
+      '{"said" : "\\"yes\\", he said : \\\\", "x" : " "}',
+      '{"said":"\\"yes\\", he said : \\\\","x":" "}',
+    ],
+    ['{"si" : "කාර්ය මණ්ඩලය : , " }', '{"si":"කාර්ය මණ්ඩලය : , "}'],
+    [`["${' '.repeat(9)}" , "" ]`, `["${' '.repeat(9)}",""]`],
+  ])('hold JSON without the white space between its parts: %j', (stored, expected) => {
+    expect(encode([JSON_TEXT], [[stored]]).text).toBe(`[{"v0":${expected}}]`);
+    const { records } = encodeRows(rowLayout(['{"v0":'], '}'), [TEXT, JSON_TEXT], [['1', stored]]);
+    expect(records.toString()).toBe(`[{"v0":${expected}}]`);
   });
 
   it('grow the buffer as needed and leave room for framing', () => {

@@ -38,7 +38,7 @@ export interface EncodedRows {
 }
 
 /** Conversions of PostgreSQL's text format to JSON; those from `QUOTED` on write quotes. */
-const [BARE, NUMBER, TRUTH, QUOTED, MOMENT, ESCAPED] = [0, 1, 2, 3, 4, 5];
+const [BARE, NUMBER, TRUTH, JSON_TEXT, QUOTED, MOMENT, ESCAPED] = [0, 1, 2, 3, 4, 5, 6];
 
 /** Conversion by type OID; all other types are text. */
 const SPELLINGS: Readonly<Record<number, number>> = {
@@ -46,8 +46,8 @@ const SPELLINGS: Readonly<Record<number, number>> = {
   20: BARE,
   21: BARE,
   23: BARE, // bigint, smallint, integer
-  114: BARE,
-  3802: BARE, // json, jsonb
+  114: JSON_TEXT,
+  3802: JSON_TEXT, // json, jsonb
   700: NUMBER,
   701: NUMBER,
   1700: NUMBER, // real, double precision, numeric
@@ -163,6 +163,34 @@ class ByteWriter {
     this.at = next;
   }
 
+  /** Copies JSON without the white space between its parts, of which PostgreSQL writes much. */
+  putJson(source: DataView, from: number, length: number): void {
+    const { target } = this;
+    const to = from + length;
+    const wordsEnd = to - WORD;
+    let [next, index, isText] = [this.at, from, false];
+    while (index < to) {
+      if (isText && index <= wordsEnd) {
+        const word = source.getInt32(index, true);
+        if (!mustEscape(word)) {
+          target.setInt32(next, word, true);
+          next += WORD;
+          index += WORD;
+          continue;
+        }
+      }
+      const code = source.getUint8(index++);
+      if (code === QUOTE) isText = !isText;
+      else if (code === BACKSLASH) {
+        target.setUint8(next++, code);
+        target.setUint8(next++, source.getUint8(index++));
+        continue;
+      } else if (code <= SPACE && !isText) continue;
+      target.setUint8(next++, code);
+    }
+    this.at = next;
+  }
+
   /** Copies `2026-11-21 08:00:00+00` as `2026-11-21T08:00:00+00:00`, as PostgreSQL does in JSON. */
   putMoment(source: DataView, from: number, length: number): void {
     const { at } = this;
@@ -255,6 +283,7 @@ export class JsonRowEncoder {
       const spelling = declared === NUMBER && !isFigure(source, from) ? QUOTED : declared;
       writer.put(texts, start, spelling >= QUOTED ? textLength + 1 : textLength);
       if (spelling === ESCAPED) writer.putEscaped(source, from, size);
+      else if (spelling === JSON_TEXT) writer.putJson(source, from, size);
       else if (spelling === MOMENT) writer.putMoment(source, from, size);
       else if (spelling === TRUTH) {
         const truth = source.getUint8(from) === TRUE ? TRUE_TEXT : FALSE_TEXT;
@@ -310,6 +339,7 @@ function plainValue(type: number, value: string): string {
   const spelling = SPELLINGS[type] ?? ESCAPED;
   if (spelling === TRUTH) return String(value === 't');
   if (spelling === BARE || (spelling === NUMBER && Number.isFinite(Number(value)))) return value;
+  if (spelling === JSON_TEXT) return value.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
   if (spelling === MOMENT)
     return JSON.stringify(value.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00'));
   return JSON.stringify(value);

@@ -110,12 +110,12 @@ export function exportRoutes(app: FastifyInstance, server: ServerContext): void 
       const access = decideAccess(resource, person.privileges, query.view);
       const further = recordFormat(server, resource, format);
       const shown = columnNames(access, further, names);
-      const scope = createScope(server.catalogue, where);
+      const scope = createScope(server.catalogue, { ...where, language });
       const columns = exportColumns(access, shown, language, scope);
       const matching = planMatchingIds(
         access,
         query,
-        createScope(server.catalogue, where),
+        createScope(server.catalogue, { ...where, language }),
         'export',
       );
       const ids = await server.database.reading((reader) => matchingIds(reader, matching));

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import type { ServerContext } from '../context/serverContext.ts';
-import { parseCallBody, parseCallParams, parseCallQuery, schemasOf } from './callSchemas.ts';
+import {
+  type CallSchemas,
+  parseCallBody,
+  parseCallParams,
+  parseCallQuery,
+  schemasOf,
+} from './callSchemas.ts';
 import type { ImplementedCall } from './implementCalls.ts';
 import { limitRequests } from './limitRequests.ts';
 import { authorizeCall, readsOnly, runCall } from './runCall.ts';
@@ -24,21 +29,28 @@ const LARGEST_OPEN_BODY = 64 * 1024;
 type Part = 'params' | 'querystring' | 'body';
 
 /** Parses one part of a request by its schema; throws the refusal. */
-const PARSERS: Readonly<Record<Part, (schema: z.ZodType, value: unknown) => unknown>> = {
-  params: parseCallParams,
-  querystring: parseCallQuery,
-  body: parseCallBody,
+const PARSERS: Readonly<Record<Part, (schemas: CallSchemas, value: unknown) => unknown>> = {
+  params: ({ params }, value) => parseCallParams(params, value),
+  querystring: ({ query }, value) => parseCallQuery(query, value),
+  body: ({ body }, value) => body && parseCallBody(body, value),
 };
 
-const validatorCompiler: FastifySchemaCompiler<unknown> =
-  ({ schema, httpPart }) =>
-  (value: unknown) => {
-    try {
-      return { value: PARSERS[httpPart as Part](schema as z.ZodType, value) };
-    } catch (error) {
-      return { error: error as Error };
-    }
-  };
+/** The parts that Fastify has validated, whatever their schema. */
+const PARTS = { params: {}, querystring: {} };
+
+/** Makes the schemas of a call with its first request: all calls have over a thousand. */
+function compilerFor(call: CallDeclaration): FastifySchemaCompiler<unknown> {
+  let schemas: CallSchemas | undefined;
+  return ({ httpPart }) =>
+    (value: unknown) => {
+      try {
+        schemas ??= schemasOf(call);
+        return { value: PARSERS[httpPart as Part](schemas, value) };
+      } catch (error) {
+        return { error: error as Error };
+      }
+    };
+}
 
 function registerOne(
   app: FastifyInstance,
@@ -46,12 +58,11 @@ function registerOne(
   implemented: ImplementedCall,
 ): void {
   const { call } = implemented;
-  const { params, query, body } = schemasOf(call);
   app.route({
     method: call.method,
     url: call.path,
-    schema: { params, querystring: query, ...(body ? { body } : {}) },
-    validatorCompiler,
+    schema: { ...PARTS, ...(call.body === undefined ? {} : { body: {} }) },
+    validatorCompiler: compilerFor(call),
     ...(call.access === 'public' && !call.upload ? { bodyLimit: LARGEST_OPEN_BODY } : {}),
     config: {
       whileViewing: whileImpersonating(call),

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-// Loaded before any worker loads it, or the library would be unloaded with the first that ends.
-import 'sharp';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { FileValue } from '../../../src/contract/model/fields.ts';

@@ -17,10 +17,10 @@ import { containsWord, isSearchable, wordsOf } from '../../db/searchText.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { isUuid } from '../parse/uuid.ts';
+import { idsOfNamed } from './labelSearch.ts';
 import { declaredBehind, isLanguagePath, readableField } from './readablePaths.ts';
-import { labelTextSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
-import { ROW, tableOf } from './statement.ts';
+import { ROW } from './statement.ts';
 import { combine, namesPersonByAlternatives, ruleSql, whereSql } from './whereSql.ts';
 
 /** The rows on which a verb is open, narrowed by the view; may yield NULL for false. */
@@ -82,24 +82,11 @@ const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL 
   );
 
 /** Rows whose reference points to a record with the word in its label. */
-function pointsToNamed(
-  name: string,
-  field: Field,
-  word: string,
-  { catalogue }: SqlScope,
-): SQL | null {
-  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
-  if (!target) return null;
-  const called = sql`translate(
-    lower(${labelTextSql(target, sql.raw('target'), catalogue)}),
-    U&'\\200C\\200D',
-    ''
-  )`;
-  return sql`${comparableColumn(ROW, name, field)} IN (
-    SELECT target.id
-    FROM ${tableOf(target)} target
-    WHERE ${containsWord(called, word)}
-  )`;
+function pointsToNamed(name: string, field: Field, word: string, scope: SqlScope): SQL | null {
+  const target = isReferenceToOne(field) ? scope.catalogue.resources.get(field.to) : undefined;
+  return target
+    ? sql`${comparableColumn(ROW, name, field)} IN ${idsOfNamed(target, word, scope)}`
+    : null;
 }
 
 /**

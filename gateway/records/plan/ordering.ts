@@ -1,16 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { DEFAULT_LANGUAGE } from '../../../src/contract/model/constants.ts';
+import type { Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isBilingual, isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
 import { isLanguage } from '../../../src/contract/model/localised.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';
+import { sortKey } from '../../db/textFunctions.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { guarded } from './permissionsSql.ts';
 import { isLanguagePath, readableField } from './readablePaths.ts';
 import { titleOrder } from './readFields.ts';
-import type { SqlScope } from './sqlScope.ts';
+import { scopeLanguage, type SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
 
 const ORDERED = sql.raw('ordered');
@@ -57,25 +58,21 @@ export function ordering(access: Access, query: ListQuery, scope: SqlScope): Ord
       nulls: sql``,
       isUnique: false,
     };
-  const [name = '', language] = field.split('.');
+  const [name = '', chosen] = field.split('.');
+  const language = isLanguage(chosen) ? chosen : scopeLanguage(scope);
   const declared = readableField(access, field, 'UNKNOWN_SORT');
-  if (!traitsOf(declared).sortable || (language !== undefined && !isLanguagePath(field)))
+  if (!traitsOf(declared).sortable || (chosen !== undefined && !isLanguagePath(field)))
     throw new PortalError('UNKNOWN_SORT', { details: { field } });
   const target = isReferenceToOne(declared)
     ? scope.catalogue.resources.get(declared.to)
     : undefined;
-  if (target) return { ...byTitle(access, name, target, scope), direction };
+  if (target) return { ...byTitle(access, name, { target, language }, scope), direction };
   // Matches the indexes of `tables.ts`: the id in the same direction, no NULLS clause on a NOT NULL column.
   const isPlain = access.read[name] === 'all';
   const isFull = isPlain && alwaysPresent(declared);
-  const column = comparableColumn(
-    ROW,
-    name,
-    declared,
-    isLanguage(language) ? language : DEFAULT_LANGUAGE,
-  );
+  const column = comparableColumn(ROW, name, declared, language);
   return {
-    columns: [readable(access, name, column, scope)],
+    columns: [readable(access, name, isBilingual(declared) ? sortKey(column) : column, scope)],
     join: sql``,
     isPlain,
     direction,
@@ -99,7 +96,7 @@ const readable = (access: Access, name: string, column: SQL, scope: SqlScope): S
 function byTitle(
   access: Access,
   name: string,
-  target: ResourceDeclaration,
+  { target, language }: { target: ResourceDeclaration; language: Language },
   scope: SqlScope,
 ): Omit<Ordering, 'direction'> {
   const field = access.resource.fields[name];
@@ -108,7 +105,7 @@ function byTitle(
     isReferenceToOne(field) &&
     alwaysPresent(field) &&
     field.onDelete !== 'keep';
-  const titles = titleOrder(target, ORDERED, scope.catalogue);
+  const titles = titleOrder(target, ORDERED, scope, language);
   const join = sql.raw(isFull ? 'JOIN' : 'LEFT JOIN');
   return {
     columns: titles.map((title) => readable(access, name, title, scope)),

@@ -40,6 +40,7 @@ describe('a plan', () => {
     { $department: null },
     { $student: 'x' },
     { $today: '2026-02-02' },
+    { language: 'si' as const },
   ])('is made anew where %o differs', (other) => {
     const access = freshAccess();
     cachedPlan(access, '/notes', person, () => 'first');

@@ -8,8 +8,15 @@ let byAccess = new WeakMap<Access, Map<string, unknown>>();
 let count = 0;
 
 /** Everything about a user that a plan may contain, except the current time. */
-const personOf = ({ $user, $staff, $department, $student, $today }: WhereContext): string =>
-  JSON.stringify([$user, $staff, $department, $student, $today]);
+const personOf = ({
+  $user,
+  $staff,
+  $department,
+  $student,
+  $today,
+  language,
+}: WhereContext): string =>
+  JSON.stringify([$user, $staff, $department, $student, $today, language]);
 
 /** Copies the context and records whether the current time was read. */
 function observed(context: WhereContext): { context: WhereContext; dependsOnNow: () => boolean } {

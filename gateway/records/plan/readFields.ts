@@ -25,9 +25,11 @@ import {
   languageColumn,
   storageOf,
 } from '../../db/storage.ts';
+import { sortKey } from '../../db/textFunctions.ts';
 import { textsIn } from '../../db/texts.ts';
+import { scopeLanguage, type SqlScope } from './sqlScope.ts';
 
-const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
+export const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
   typeof title === 'string' ? [title] : title;
 
 /** The texts of a field's options that have one, in declared order. */
@@ -48,15 +50,21 @@ function optionWords(
  * Whether a record's title differs between the languages; a title that is a reference follows its
  * target.
  */
-function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
-  return titleNames(resource).some((name) => {
-    const field = resource.fields[name];
-    if (isPlainText(field)) return field.i18n === true;
-    if (hasOptions(field))
-      return LANGUAGES.some((language) => optionWords(resource, name, field, language).length > 0);
-    const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
-    return target !== undefined && isBilingualTitle(target, catalogue);
-  });
+const isBilingualTitle = (resource: ResourceDeclaration, catalogue: Catalogue): boolean =>
+  titleNames(resource).some((name) => differsByLanguage(resource, name, catalogue));
+
+/** Whether a part of a title differs between the languages. */
+function differsByLanguage(
+  resource: ResourceDeclaration,
+  name: string,
+  catalogue: Catalogue,
+): boolean {
+  const field = resource.fields[name];
+  if (isPlainText(field)) return field.i18n === true;
+  if (hasOptions(field))
+    return LANGUAGES.some((language) => optionWords(resource, name, field, language).length > 0);
+  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
+  return target !== undefined && isBilingualTitle(target, catalogue);
 }
 
 interface TitleOptions {
@@ -120,27 +128,54 @@ export function labelSql(
   )})`;
 }
 
-/** Text for searching labels, with all languages in one. */
-export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
-  const titleIn = (language: Language): SQL =>
-    titleText(resource, alias, { language, catalogue, depth: 0 });
-  if (!isBilingualTitle(resource, catalogue)) return titleIn(DEFAULT_LANGUAGE);
-  return sql`concat_ws(' ', ${sql.join(LANGUAGES.map(titleIn), sql.raw(', '))})`;
-}
+const inAllLanguages = (textIn: (language: Language) => SQL, differs: boolean): SQL =>
+  differs
+    ? sql`concat_ws(' ', ${sql.join(LANGUAGES.map(textIn), sql.raw(', '))})`
+    : textIn(DEFAULT_LANGUAGE);
+
+/** Text for ranking labels, with all languages in one. */
+export const labelTextSql = (
+  resource: ResourceDeclaration,
+  alias: SQL,
+  catalogue: Catalogue,
+): SQL =>
+  inAllLanguages(
+    (language) => titleText(resource, alias, { language, catalogue, depth: 0 }),
+    isBilingualTitle(resource, catalogue),
+  );
+
+/** One part of a title as text, with all languages in one. */
+export const titlePartText = (
+  resource: ResourceDeclaration,
+  alias: SQL,
+  name: string,
+  catalogue: Catalogue,
+): SQL =>
+  inAllLanguages(
+    (language) => sql`${titlePart(resource, alias, name, { language, catalogue, depth: 0 })}::text`,
+    differsByLanguage(resource, name, catalogue),
+  );
 
 /**
  * What records are sorted by where they are sorted by label: the parts of the title, up to one that
- * no two records share.
+ * no two records share. Parts that differ between the languages sort by the key of their text.
  */
-export function titleOrder(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL[] {
+export function titleOrder(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  scope: SqlScope,
+  language: Language = scopeLanguage(scope),
+): SQL[] {
+  const { catalogue } = scope;
   const names = titleNames(resource);
   const unique = names.findIndex((name) => {
     const field = resource.fields[name];
     return field?.unique === true && alwaysPresent(field) && !isBilingual(field);
   });
-  return (unique < 0 ? names : names.slice(0, unique + 1)).map((name) =>
-    titlePart(resource, alias, name, { language: DEFAULT_LANGUAGE, catalogue, depth: 0 }),
-  );
+  return (unique < 0 ? names : names.slice(0, unique + 1)).map((name) => {
+    const part = titlePart(resource, alias, name, { language, catalogue, depth: 0 });
+    return differsByLanguage(resource, name, catalogue) ? sortKey(part) : part;
+  });
 }
 
 function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {
@@ -167,11 +202,15 @@ const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
     WHERE child.owner_id = ${alias}.id
   )`;
 
+/** Decimals without the zeros of their column, which lists repeat for every line. */
 const lineValue = (fields: Fields): SQL => {
   const child = sql.raw('child');
-  const values = Object.entries(fields).map(
-    ([name, field]) => [name, storageOf(field).read(child, name, field)] as const,
-  );
+  const values = Object.entries(fields).map(([name, field]) => {
+    const storage = storageOf(field);
+    const value = storage.read(child, name, field);
+    const isNumeric = storage.columns(name, field).some(({ type }) => type.startsWith('numeric'));
+    return [name, isNumeric ? sql`trim_scale(${value})` : value] as const;
+  });
   return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...values])})`;
 };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../src/contract/model/constants.ts';
 import type { ContextVariable } from '../../../src/contract/model/contextVariables.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 
@@ -25,6 +26,10 @@ export interface SqlRow {
   alias: SQL;
   scope: SqlScope;
 }
+
+/** The language of the request, in which localised texts are sorted. */
+export const scopeLanguage = ({ context }: SqlScope): Language =>
+  context.language ?? DEFAULT_LANGUAGE;
 
 export function createScope(
   catalogue: Catalogue,

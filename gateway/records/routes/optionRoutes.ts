@@ -12,15 +12,16 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { askedFields } from '../../../src/contract/model/workflow.ts';
-import { containing } from '../../db/like.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
+import { wordsOf } from '../../db/searchText.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess, mayFill, presetOf, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { isUuid } from '../parse/uuid.ts';
+import { labelContains } from '../plan/labelSearch.ts';
 import { rowCondition } from '../plan/listConditions.ts';
-import { labelSql, labelTextSql, titleOrder } from '../plan/readFields.ts';
+import { labelSql, titleOrder } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
@@ -146,7 +147,6 @@ export function planOptions(
   scope: SqlScope,
   { among, within, isOpen, count }: OptionLimits,
 ): ReturnType<typeof compile> {
-  const text = labelTextSql(target, ROW, scope.catalogue);
   const conditions: SQL[] = [
     among ? whereSql(among, { resource: target.name, alias: ROW, scope }) : sql`true`,
   ];
@@ -157,12 +157,9 @@ export function planOptions(
   const counted = count ? sql`, ${count} AS count` : sql``;
   if (wanted.ids) conditions.push(sql`record.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
-  const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 10);
-  conditions.push(...words.map((word) => sql`${text} ILIKE ${containing(word)}`));
-  const order = [...titleOrder(target, ROW, scope.catalogue), sql`record.id`];
+  const words = isStorable(wanted.search ?? '') ? wordsOf(wanted.search ?? '', 10) : [];
+  conditions.push(...words.map((word) => labelContains(target, ROW, word, scope)));
+  const order = [...titleOrder(target, ROW, scope), sql`record.id`];
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (

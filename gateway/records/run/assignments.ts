@@ -165,7 +165,7 @@ export async function readRows(
   const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
     sql.identifier(referenceColumn(name)),
   );
-  const order = [...titleOrder(right, row, catalogue), sql`target.id`];
+  const order = [...titleOrder(right, row, scope), sql`target.id`];
   const rows = await queryRows<{ rows: AssignmentRow[] }>(
     client,
     compile(sql`

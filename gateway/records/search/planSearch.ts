@@ -5,7 +5,14 @@ import { SEARCH_LIMIT } from '../../../src/contract/wire/calls/searchCalls.ts';
 import { escapeLike } from '../../db/like.ts';
 import { tableName } from '../../db/names.ts';
 import { listConditions } from '../plan/listConditions.ts';
-import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
+import {
+  fieldLabelSql,
+  jsonObject,
+  labelSql,
+  labelTextSql,
+  titleOrder,
+  valueSql,
+} from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, type Plan, ROW } from '../plan/statement.ts';
 import type { SearchedScreen } from './searchable.ts';
@@ -22,7 +29,7 @@ function order(words: string): SQL {
       WHEN matched.name LIKE ${`% ${start}%`} THEN 1
       ELSE 2
     END,
-    matched.name,
+    matched.place,
     matched.id`;
 }
 
@@ -67,7 +74,10 @@ function oneResource(
           FROM (
             SELECT matched.id, row_number() OVER (ORDER BY ${order(q.toLowerCase())}) AS place
             FROM (
-              SELECT record.id, lower(${labelTextSql(resource, ROW, catalogue)}) AS name
+              SELECT
+                record.id,
+                lower(${labelTextSql(resource, ROW, catalogue)}) AS name,
+                ROW(${sql.join(titleOrder(resource, ROW, scope), sql.raw(', '))}) AS place
               FROM ${sql.identifier(tableName(resource.name))} record
               WHERE ${conditions}
               LIMIT ${WEIGHED}

@@ -6,6 +6,7 @@ import {
   hasLines,
   hasOptions,
   isDay,
+  isImage,
   isReference,
   traitsOf,
   isWhole,
@@ -175,6 +176,9 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
           ? []
           : checkPath(`${place}.columns`, path, fields, surroundings),
       ),
+      ...(view.importance ?? [])
+        .filter((path) => !view.columns.includes(path))
+        .map((path) => unknownName(`${place}.importance`, path, 'column', view.columns)),
       ...(view.filters ?? []).flatMap((path) =>
         checkPath(`${place}.filters`, path, fields, surroundings),
       ),
@@ -210,6 +214,25 @@ function checkInline(place: string, { inline = [] }: View, fields: Fields): stri
   });
 }
 
+function checkIdentity({ name, identity, title, fields }: ResourceDeclaration): string[] {
+  if (!identity) return [];
+  const { picture, detail } = identity;
+  const place = `${name}.identity`;
+  return [
+    ...checkNames(
+      place,
+      [picture, detail].filter((field) => field !== undefined),
+      fields,
+    ),
+    ...(picture !== undefined && fields[picture] && !isImage(fields[picture])
+      ? [`${place}.picture: “${picture}” has no picture`]
+      : []),
+    ...([title].flat().every((field) => field === detail)
+      ? [`${place}.detail: without “${String(detail)}” the first line would be empty`]
+      : []),
+  ];
+}
+
 function checkResource(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
   const { name, fields } = resource;
   const sections = (resource.form?.sections ?? []).flatMap((section) =>
@@ -231,6 +254,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       typeof resource.title === 'string' ? [resource.title] : resource.title,
       fields,
     ),
+    ...checkIdentity(resource),
     ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
     ...(resource.indexes ?? []).flatMap((names) =>
       checkNames(

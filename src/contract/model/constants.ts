@@ -1,3 +1,6 @@
+import type { LanguageFacts } from './languages/language.ts';
+import * as FACTS from './languages/list.ts';
+
 /** Figures and names fixed by the specification (§3, §4, §9), for portal and gateway. */
 export const ITEMS_PER_PAGE = 200;
 export const DEFAULT_LOCALE = 'en-US';
@@ -41,18 +44,26 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const SMALL_SCREEN_MAX_PX = 991;
 export const FOLDED_SIDEBAR_MAX_PX = 1199;
 
-export const LANGUAGES = ['en', 'si'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof FACTS;
 export const DEFAULT_LANGUAGE: Language = 'en';
+const OTHER_LANGUAGES = (Object.keys(FACTS) as Language[]).filter(
+  (language) => language !== DEFAULT_LANGUAGE,
+);
+/** The default language comes first. */
+export const LANGUAGES: readonly [Language, ...Language[]] = [DEFAULT_LANGUAGE, ...OTHER_LANGUAGES];
+
+export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = FACTS;
 
 /** The scripts that languages are recognised by, the more specific ones first. */
 export const LANGUAGE_SCRIPTS: readonly (readonly [Language, RegExp])[] = [
-  ['si', /\p{Script=Sinhala}/u],
-  ['en', /\p{Script=Latin}/u],
-];
+  ...OTHER_LANGUAGES,
+  DEFAULT_LANGUAGE,
+].map((language) => [language, LANGUAGE_FACTS[language].script]);
 
 /** Each language by its own name. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
+export const LANGUAGE_NAMES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, LANGUAGE_FACTS[language].name]),
+) as Readonly<Record<Language, string>>;
 
 /** A text in every language of the faculty. */
 export type Localised = Record<Language, string>;

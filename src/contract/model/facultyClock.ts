@@ -86,9 +86,12 @@ export function toWallClock(text: string): string {
   return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16);
 }
 
-/** The moment of a wall-clock time in Colombo; `null` if invalid. */
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** The moment of a wall-clock time in Colombo, as `2026-11-16T08:30`; `null` if invalid. */
 export function fromWallClock(text: string): string | null {
-  const shown = Date.parse(`${text}Z`);
+  // Otherwise a half-typed `2` would be a day of February.
+  const shown = WALL_CLOCK.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   return Number.isNaN(shown) ? null : momentShowing(shown);
 }
 

@@ -1,5 +1,5 @@
-import { calendarNames, englishOf } from './calendarNames.ts';
-import type { Language } from './constants.ts';
+import { englishOf } from './calendarNames.ts';
+import { type Language, LANGUAGE_FACTS } from './constants.ts';
 import type { Conventions } from './conventions.ts';
 import { localClock, localDay } from './facultyClock.ts';
 import { perLanguage } from './localised.ts';
@@ -29,20 +29,21 @@ export interface LocalFormat {
 }
 
 /**
- * The formats of a language. English follows the faculty's locale; Sinhala takes the locale's
- * region for its numbers, or the numbers of the locale if the browser has no Sinhala ones.
+ * The formats of a language. A language without names of months follows the faculty's locale; one
+ * with them takes the locale's region for its numbers, or the numbers of the locale if the browser
+ * has none of the language.
  */
 export function localFormat(
   language: Language,
   { locale, currency }: Pick<Conventions, 'locale' | 'currency'>,
 ): LocalFormat {
-  const isSinhala = language === 'si';
+  const { calendar } = LANGUAGE_FACTS[language];
   const english = englishOf(locale);
   const known: Record<string, Intl.NumberFormat> = {};
   const number = (value: number, options: Numbers, tags: string[] = [english]): string =>
     (known[JSON.stringify(options)] ??= new Intl.NumberFormat(tags, options)).format(value);
   const inLanguage = (value: number, options: Numbers): string =>
-    number(value, options, isSinhala ? [`si${locale.slice(2)}`, english] : undefined);
+    number(value, options, calendar ? [`${language}${locale.slice(2)}`, english] : undefined);
   const dates: Record<string, Intl.DateTimeFormat> = {};
   // A date without a time is the same day everywhere, so it is formatted as UTC.
   const part = (text: string, options: Intl.DateTimeFormatOptions): string =>
@@ -55,14 +56,14 @@ export function localFormat(
     if (Number.isNaN(Date.parse(text))) return text;
     const isoDay = text.includes('T') ? localDay(text) : text;
     if (Number.isNaN(Date.parse(`${isoDay}T00:00:00Z`))) return text;
-    if (!isSinhala) return part(isoDay, { dateStyle });
+    if (!calendar) return part(isoDay, { dateStyle });
     const [year = '', month = '', day = ''] = isoDay.split('-');
-    return `${year} ${calendarNames('si', locale).months.short[Number(month) - 1] ?? month} ${Number(day)}`;
+    return `${year} ${calendar.months.short[Number(month) - 1] ?? month} ${Number(day)}`;
   };
   const time: LocalFormat['time'] = (text) => {
     const clock = Number.isNaN(Date.parse(text)) ? text : localClock(text);
     const moment = `1970-01-01T${clock}Z`;
-    if (isSinhala || Number.isNaN(Date.parse(moment))) return clock;
+    if (calendar || Number.isNaN(Date.parse(moment))) return clock;
     return part(moment, { timeStyle: 'short' });
   };
   return {
@@ -71,7 +72,7 @@ export function localFormat(
     dateTime: (moment) =>
       Number.isNaN(Date.parse(moment)) ? moment : `${date(moment)}, ${time(moment)}`,
     dayAndMonth: (moment) =>
-      isSinhala
+      calendar
         ? localDay(moment).slice(5)
         : part(localDay(moment), { day: 'numeric', month: 'numeric' }),
     // Four digits stay together, because most of them are years.

@@ -12,4 +12,11 @@ export interface Preferences {
   density: Density;
   /** Path of the start screen; `null`: the dashboard. */
   startPage: string | null;
+  /** Paths of the screens that stand first in the menu; `null`: those of the person’s role. */
+  pinned: string[] | null;
+  /** Whether an email says each morning what waits. */
+  morningMail: boolean;
 }
+
+/** How many screens can be pinned. */
+export const MOST_PINNED = 12;

@@ -20,6 +20,11 @@ export interface View {
   where?: Where;
   hide?: readonly string[];
   columns: readonly string[];
+  /**
+   * The columns that stay longest where there is no room for all, the most important first. The
+   * others follow: the state, dates, the rest in their order. The title always stays.
+   */
+  importance?: readonly string[];
   filters?: readonly string[];
   /** Columns that can be edited in the list, given the permission. */
   inline?: readonly string[];
@@ -30,6 +35,17 @@ export interface View {
   single?: boolean;
   /** After creation the new record opens instead of the list. */
   opensNew?: boolean;
+}
+
+/**
+ * How a list shows the record itself: in one cell a picture or the initials, the fields of the
+ * title, and a second line. Their own columns are folded into that cell.
+ */
+interface Identity {
+  /** A field with a picture. Absent: neither picture nor initials. */
+  picture?: string;
+  /** The field of the second line. A field of the title moves there from the first line. */
+  detail?: string;
 }
 
 interface FormSection {
@@ -119,6 +135,8 @@ export interface ResourceDeclaration {
   path?: string;
   /** The field or fields, joined by a space, that label a record in references. */
   title: string | readonly string[];
+  /** Absent: lists show the title in a plain cell. */
+  identity?: Identity;
   fields: Readonly<Record<string, Field>>;
   /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];

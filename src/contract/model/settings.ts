@@ -20,6 +20,7 @@ export const SETTING_GROUPS = [
   'registration',
   'marks',
   'attendance',
+  'agenda',
 ] as const;
 type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -168,6 +169,25 @@ export const SETTINGS = {
   },
   /** Codes of the roles that are mailed the head of the ledger each day. */
   ledgerHeadRoles: { group: 'mail', field: f.text({ required: true, default: 'dean', max: 200 }) },
+  /** From when the morning’s email of what waits is sent to those who asked for it. */
+  morningMailAt: { group: 'agenda', field: f.time({ required: true, default: '06:30' }) },
+  /**
+   * Days after which the head of a person’s department is notified of what is overdue, and then the
+   * dean; marks have days of their own.
+   */
+  overdueHeadAfter: {
+    group: 'agenda',
+    field: f.int({ required: true, default: 7, min: 1, max: 90 }),
+  },
+  overdueDeanAfter: {
+    group: 'agenda',
+    field: f.int({ required: true, default: 21, min: 2, max: 180 }),
+  },
+  /** The agenda of administrators asks for a backup after this many days; 0: never. */
+  backupWithinDays: {
+    group: 'agenda',
+    field: f.int({ required: true, default: 1, min: 0, max: 30 }),
+  },
   registrationOpen: { group: 'registration', field: f.bool({ required: true, default: true }) },
 } as const satisfies Readonly<Record<string, SettingDeclaration>>;
 
@@ -181,6 +201,7 @@ export const SETTING_ORDER: readonly (readonly [lower: SettingKey, upper: Settin
   ['idleWarningMs', 'idleLogoutMs'],
   ['sessionIdleMinutes', 'sessionAbsoluteMinutes'],
   ['marksHeadAfter', 'marksDeanAfter'],
+  ['overdueHeadAfter', 'overdueDeanAfter'],
 ];
 
 /** The default values of all settings. */

@@ -1,3 +1,4 @@
+import type { Language } from './constants.ts';
 import { type ContextVariable, isContextVariable } from './contextVariables.ts';
 
 /**
@@ -52,10 +53,12 @@ export const COMPARISON_OPERATORS = [
 export type ComparisonOperator = (typeof COMPARISON_OPERATORS)[number];
 
 /**
- * The values of the context variables (`$user` etc.) in one request. An absent value matches
- * nothing.
+ * The values of the context variables (`$user` etc.) in one request, and its language. An absent
+ * value matches nothing.
  */
-export type WhereContext = Partial<Record<ContextVariable, string | null>>;
+export type WhereContext = Partial<Record<ContextVariable, string | null>> & {
+  language?: Language;
+};
 
 export interface AtomicTest {
   path: string;

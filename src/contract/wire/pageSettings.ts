@@ -40,3 +40,12 @@ export function readPageSetting(name: keyof PageSettings): string {
     globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return written === '' || written === placeholderOf(name) ? DEFAULT_PAGE_SETTINGS[name] : written;
 }
+
+/** All settings in the page. */
+export const readPageSettings = (): PageSettings =>
+  Object.fromEntries(
+    (Object.keys(DEFAULT_PAGE_SETTINGS) as (keyof PageSettings)[]).map((name) => [
+      name,
+      readPageSetting(name),
+    ]),
+  ) as unknown as PageSettings;

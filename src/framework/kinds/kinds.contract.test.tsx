@@ -4,18 +4,21 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '../../contract/model/fields.ts';
 import { traitsOf } from '../../contract/model/kindTraits.ts';
 import { parseListQuery } from '../../contract/wire/listQuery.ts';
 import enErrors from '../../i18n/en/errors.json' with { type: 'json' };
 import type { FilterValues, InputProps } from '../core/fields/kind.ts';
+import { LazyRichTextValue } from './parts/richText/lazyEditor.ts';
 import { ALL_KINDS, faceOf } from './registry.ts';
 import { FIELDS, IDS, LABELS, recordWith, samplesOf, STORED_FILES } from './testing/kindSamples.ts';
 import { answered, renderInForm, renderOnStage } from './testing/stage.tsx';
 
 const failures: unknown[][] = [];
 vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void failures.push(args));
+// Its chunk; in the portal it is fetched when a pointer comes near a row.
+beforeAll(() => LazyRichTextValue.preload());
 afterEach(() => {
   cleanup();
   expect(failures.splice(0)).toEqual([]);

@@ -7,6 +7,7 @@ import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.
 import { useTexts } from '../core/portal/useTexts.ts';
 import { PROFILE_PATH } from '../core/routes/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { Bell } from './bell/Bell.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Navbar.module.css';
@@ -41,6 +42,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
       <PaletteButton onAppearance={onSettings} />
+      <Bell />
       {items.map(({ name: item, component: Item }) => (
         <Suspense key={item} fallback={null}>
           <Item />

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { screenAt } from '../../contract/model/catalogue.ts';
+import { isView, screenAt } from '../../contract/model/catalogue.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
-import { prefetchWhenIdle } from '../views/prefetch/prefetch.ts';
+import { prefetchWhenWelcome } from '../views/prefetch/prefetch.ts';
+import { usePlaceOfFocus } from './focus/usePlaceOfFocus.ts';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { IdleDialog } from './notices/IdleDialog.tsx';
@@ -14,6 +15,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
 import { useSidebarMode } from './sidebar/sidebarMode.ts';
 import { StepUp } from './stepUp/StepUp.tsx';
+import '../ui/bars.css';
 import styles from './Shell.module.css';
 
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
@@ -45,13 +47,16 @@ export function Shell({ children }: { children: ReactNode }) {
     document.documentElement.scrollTop = 0;
     setIsDrawerOpen(false);
   }, [idle, pathname]);
-  useEffect(() => prefetchWhenIdle(catalogue, extensions), [catalogue, extensions]);
+  useEffect(() => prefetchWhenWelcome(catalogue, extensions), [catalogue, extensions]);
 
   const screen = screenAt(catalogue, pathname);
   const title = screen ? translate('shell.pageTitle', { title: translate(screen.labelKey) }) : null;
   useEffect(() => {
     if (title !== null) document.title = title;
   }, [title]);
+  const main = useRef<HTMLElement>(null);
+  // Only a view has a screen of its own for each address below it.
+  usePlaceOfFocus(main, screen && !isView(screen) ? screen.path : pathname);
 
   const fold = () => {
     localStorage.setItem(FOLDED_KEY, isFoldedByHand ? 'no' : 'yes');
@@ -90,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <p className="visually-hidden" aria-live="polite">
           {title}
         </p>
-        <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+        <main ref={main} id={CONTENT_ID} tabIndex={-1} className={styles.content}>
           <WithheldNotice />
           {children}
         </main>

@@ -7,6 +7,7 @@ export const courseUnits = defineResource({
   path: '/manage-degree/manage-courseunit',
   related: ['curricula', 'offerings'],
   title: ['code', 'title'],
+  identity: { detail: 'code' },
   fields: {
     code: f.text({
       required: true,

@@ -8,6 +8,7 @@ export const departments = defineResource({
   name: 'departments',
   path: '/manage-faculty/departments',
   title: 'name',
+  identity: { picture: 'picture', detail: 'code' },
   fields: {
     faculty: f.ref('faculties', { required: true }),
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),

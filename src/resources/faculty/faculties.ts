@@ -6,6 +6,7 @@ export const faculties = defineResource({
   name: 'faculties',
   path: '/manage-faculty/faculties',
   title: 'name',
+  identity: { picture: 'logo', detail: 'code' },
   fields: {
     /** `FACULTY_ID` of the specification's environment settings names one of these. */
     number: f.int({ required: true, unique: true, min: 1, help: true }),

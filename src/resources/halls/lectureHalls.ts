@@ -9,6 +9,7 @@ export const lectureHalls = defineResource({
   name: 'lecturehalls',
   path: '/lhms/manage-lachall/lecturehalls',
   title: ['code', 'name'],
+  identity: { detail: 'code' },
   fields: {
     code: f.text({
       required: true,

@@ -10,6 +10,7 @@ export const informations = defineResource({
   name: 'informations',
   path: '/manage-info/informations',
   title: 'title',
+  identity: { picture: 'cover' },
   fields: {
     kind: f.select({
       options: ['notice', 'event', 'page'],

@@ -4,7 +4,8 @@ import { type AnswerOf, type BodyOf, defineCall } from '../../contract/wire/call
 import { MEDIA } from '../shared/media.ts';
 import { RISK_SIGNS } from './rules/mentoringRules.ts';
 
-const MAX_MENTORS = 300;
+/** More than a university's academic staff. */
+const MAX_MENTORS = 1_000;
 const MAX_LIMIT = 1_000;
 
 const mentorLine = z.object({

@@ -101,27 +101,6 @@ export const conversations = defineCall({
   whileImpersonating: 'closed',
 });
 
-export const unreadMessages = defineCall({
-  method: 'GET',
-  path: '/conversations/-/unread',
-  summary: 'Count the unread messages and list the latest of them',
-  access: READ,
-  answer: z.object({
-    count: z.int(),
-    latest: z.array(
-      z.object({
-        conversation: z.uuid(),
-        subject: writtenText,
-        author: writtenText.nullable(),
-        sentAt: instant,
-      }),
-    ),
-  }),
-  whileImpersonating: 'closed',
-  isBackground: true,
-});
-export type Unread = AnswerOf<typeof unreadMessages>;
-
 const addressee = z.object({ ...audiencePart.shape, label: writtenText });
 export type Addressee = z.infer<typeof addressee>;
 

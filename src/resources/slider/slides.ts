@@ -7,6 +7,7 @@ export const slides = defineResource({
   name: 'slides',
   path: '/manage-slider/slides',
   title: 'caption',
+  identity: { picture: 'image' },
   fields: {
     slider: f.ref('sliders', { required: true, onDelete: 'cascade' }),
     image: f.image({

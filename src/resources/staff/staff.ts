@@ -5,6 +5,7 @@ export const staff = defineResource({
   name: 'staff',
   path: '/manage-staff/staff-all',
   title: 'nameWithInitials',
+  identity: { picture: 'photo', detail: 'designation' },
   fields: {
     user: f.ref('users', {
       unique: true,

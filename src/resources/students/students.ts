@@ -13,6 +13,7 @@ export const students = defineResource({
   path: '/manage-curriculum/students',
   related: ['student-status-events', 'student-transfers', 'batches', 'curricula'],
   title: ['registrationNumber', 'nameWithInitials'],
+  identity: { picture: 'photo', detail: 'registrationNumber' },
   fields: {
     registrationNumber: f.text({ required: true, unique: true, max: 30, search: 'A', help: true }),
     indexNumber: f.text({ unique: true, max: 30, search: 'B', help: true }),

@@ -5,6 +5,7 @@ export const users = defineResource({
   name: 'users',
   path: '/manage-user/users',
   title: ['firstName', 'lastName'],
+  identity: { picture: 'profileImage', detail: 'username' },
   fields: {
     username: f.text({
       required: true,

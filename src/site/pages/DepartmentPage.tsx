@@ -118,7 +118,13 @@ export function DepartmentView({ record }: { record: Department }) {
   const languageOf = useLanguageOf(record);
   return (
     <div className="page">
-      <PageTitle title={record.name} lang={languageOf('name')} above={words.pages.departments} />
+      <PageTitle
+        title={record.name}
+        lang={languageOf('name')}
+        above={words.pages.departments}
+        description={record.description}
+        picture={record.picture}
+      />
       <div className="two-columns">
         <div>
           {record.picture && (

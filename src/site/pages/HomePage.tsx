@@ -8,9 +8,11 @@ import { Citation } from '../parts/Citation.tsx';
 import { Text } from '../parts/Fallback.tsx';
 import { LinkList } from '../parts/LinkList.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
+import { PageHead } from '../parts/PageHead.tsx';
 import { Questions } from '../parts/Questions.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Slides } from '../parts/Slides.tsx';
+import { StructuredData } from '../parts/StructuredData.tsx';
 import type {
   Department,
   Faculty,
@@ -59,7 +61,7 @@ function Hero({ faculty }: { faculty: Faculty }) {
     <div className="hero">
       <Moonstone className="moonstone" />
       <div className="band">
-        <title>{faculty.name}</title>
+        <PageHead title={faculty.name} description={words.home.lead} />
         <h1>
           <Text record={faculty} field="name">
             {faculty.name}
@@ -140,6 +142,7 @@ export function HomePage() {
   const links = recordsOf(useList<Link>('links', { language, owner: '', perPage: 30 }));
   return (
     <div className="home">
+      {faculty && <StructuredData name="faculties" address={faculty.slug} />}
       {faculty && <Hero faculty={faculty} />}
       <Slides placement="home" />
       <News notices={notices} />

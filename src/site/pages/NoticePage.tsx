@@ -8,7 +8,7 @@ import { Section } from '../parts/Section.tsx';
 import { Answered } from '../parts/States.tsx';
 import { StructuredData } from '../parts/StructuredData.tsx';
 import type { Notice } from '../records.ts';
-import { dayIn, formatIn, say, useWords } from '../words.tsx';
+import { dayIn, say, useWords } from '../words.tsx';
 
 /** A notice, an event or a permanent page. */
 export function NoticePage({ address }: { address: string }) {
@@ -26,7 +26,7 @@ export function NoticePage({ address }: { address: string }) {
 }
 
 export function NoticeView({ record }: { record: Notice }) {
-  const { language, words } = useWords();
+  const { words, ...writing } = useWords();
   const languageOf = useLanguageOf(record);
   const { summary, body, cover, place, publishedAt, attachments } = record;
   return (
@@ -35,6 +35,9 @@ export function NoticeView({ record }: { record: Notice }) {
         title={record.title}
         lang={languageOf('title')}
         above={<NoticeDate notice={record} />}
+        description={summary ?? body}
+        picture={cover}
+        type="article"
       />
       {place && (
         <p className="place">
@@ -58,7 +61,9 @@ export function NoticeView({ record }: { record: Notice }) {
             {attachments.map(({ id, name, url, size }) => (
               <li key={id}>
                 <a href={url}>{name}</a>{' '}
-                <span className="detail-inline">{formatIn(language).bytes(size)}</span>
+                <span className="detail-inline" suppressHydrationWarning>
+                  {writing.format.bytes(size)}
+                </span>
               </li>
             ))}
           </ul>
@@ -66,7 +71,7 @@ export function NoticeView({ record }: { record: Notice }) {
       )}
       {publishedAt && record.startsAt && (
         <p className="small">
-          {say(words.notices.published, { date: dayIn(language, publishedAt) })}
+          {say(words.notices.published, { date: dayIn(writing, publishedAt) })}
         </p>
       )}
     </article>

@@ -1,22 +1,24 @@
-import { apiBase, useList } from '../answers.ts';
+import { useList } from '../answers.ts';
 import { useAddress } from '../navigation.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
 import { Pages } from '../parts/Pages.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Notice } from '../records.ts';
+import { useSurroundings } from '../surroundings.ts';
 import { useWords } from '../words.tsx';
 import { queryParams } from './queryParams.ts';
 
 /** All notices, newest first. */
 export function NoticesPage() {
   const { language, words } = useWords();
+  const { apiBase } = useSurroundings();
   const answer = useList<Notice>('notices', {
     language,
     perPage: 20,
     ...queryParams(useAddress().query, ['page']),
   });
-  const feed = `${apiBase()}/public/notices.rss?language=${language}`;
+  const feed = `${apiBase}/public/notices.rss?language=${language}`;
   return (
     <div className="page narrow-page">
       <PageTitle title={words.pages.notices} lead={words.notices.lead} />

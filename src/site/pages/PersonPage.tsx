@@ -45,6 +45,11 @@ export function PersonView({ record }: { record: Person }) {
             title={calledBy(record)}
             lang={languageOf('nameWithInitials')}
             above={record.designation?.label}
+            description={[record.designation?.label, record.department.label]
+              .filter(Boolean)
+              .join(', ')}
+            picture={record.photo}
+            type="profile"
           />
           <p className="full-name">
             <Text record={record} field="fullName">

@@ -26,7 +26,12 @@ export function PublicationView({ record }: { record: Publication }) {
   const { type, authors, areas, doi, url, file } = record;
   return (
     <article className="page narrow-page">
-      <PageTitle title={record.title} above={type.label} />
+      <PageTitle
+        title={record.title}
+        above={type.label}
+        description={`${authors.map(({ name }) => name).join(', ')} (${record.year}). ${record.venue ?? type.label}`}
+        type="article"
+      />
       <p className="authors">
         <Authors authors={authors} />
       </p>

@@ -1,11 +1,12 @@
-import { apiBase } from '../answers.ts';
 import { useFaculty } from '../faculty.ts';
+import { useSurroundings } from '../surroundings.ts';
 import { useWords } from '../words.tsx';
 import { Contact } from './Contact.tsx';
 
 /** Contact details of the faculty and links to the data. */
 export function Footer() {
   const { language, words } = useWords();
+  const { apiBase } = useSurroundings();
   const faculty = useFaculty(language);
   return (
     <footer className="site-footer">
@@ -17,8 +18,8 @@ export function Footer() {
           </section>
         )}
         <p className="small">
-          {words.footer} <a href={`${apiBase()}/public/openapi.json`}>{words.api}</a> ·{' '}
-          <a href={`${apiBase()}/public/notices.rss?language=${language}`}>RSS</a>
+          {words.footer} <a href={`${apiBase}/public/openapi.json`}>{words.api}</a> ·{' '}
+          <a href={`${apiBase}/public/notices.rss?language=${language}`}>RSS</a>
         </p>
       </div>
     </footer>

@@ -23,9 +23,6 @@ export function Header() {
   const close = (): void => setIsOpen(false);
   return (
     <header className="site-header">
-      {others.map(({ other, href }) => (
-        <link key={other} rel="alternate" hrefLang={other} href={href} />
-      ))}
       <div className="band">
         <PageLink className="name" href={pageOf(language)} onClick={close}>
           {faculty?.logo ? (

@@ -6,7 +6,7 @@ import { Text } from './Fallback.tsx';
 
 /** Kind and date of a notice. */
 export function NoticeDate({ notice }: { notice: Notice }) {
-  const { language, words } = useWords();
+  const { words, ...writing } = useWords();
   const { kind, startsAt, endsAt, publishedAt, pinned } = notice;
   const at = startsAt ?? publishedAt;
   return (
@@ -14,10 +14,9 @@ export function NoticeDate({ notice }: { notice: Notice }) {
       {pinned && <span className="mark">{words.notices.pinned}</span>}
       {kind === 'event' && <span className="mark mark-event">{words.notices.event}</span>}
       {at && (
-        <time dateTime={at}>
-          {startsAt
-            ? periodIn(language, startsAt, endsAt, words.notices.until)
-            : dayIn(language, at)}
+        <time dateTime={at} suppressHydrationWarning>
+          {/* Browsers differ in the spaces of a time. */}
+          {startsAt ? periodIn(writing, startsAt, endsAt, words.notices.until) : dayIn(writing, at)}
         </time>
       )}
     </span>

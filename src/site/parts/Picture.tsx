@@ -7,6 +7,7 @@ interface PictureProps {
   alt?: string;
   size?: 'preview' | 'thumb';
   className?: string;
+  /** Loaded at once, and if it is large, before everything else. */
   isFirst?: boolean;
 }
 
@@ -26,6 +27,7 @@ export function Picture({
       alt={file.alt ?? alt}
       {...dimensions}
       loading={isFirst ? 'eager' : 'lazy'}
+      {...(isFirst && size === 'preview' ? { fetchPriority: 'high' as const } : {})}
       decoding="async"
     />
   );

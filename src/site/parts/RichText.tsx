@@ -1,17 +1,18 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { parseRichText } from '../../contract/model/richtext/parse.ts';
 import { imageId, type RichElement, type RichNode } from '../../contract/model/richtext/tree.ts';
-import { apiBase } from '../answers.ts';
+import { useSurroundings } from '../surroundings.ts';
 import { usePictures } from './pictures.ts';
 
 const isWebAddress = (href: string): boolean => /^https?:/i.test(href);
 
 function TextPicture({ source, alt }: { source: string; alt: string }) {
+  const { apiBase } = useSurroundings();
   const sourceOf = usePictures();
   const id = imageId(source);
   return id === null ? null : (
     <img
-      src={sourceOf({ id, url: `${apiBase()}/public/files/${id}` }, 'preview')}
+      src={sourceOf({ id, url: `${apiBase}/public/files/${id}` }, 'preview')}
       alt={alt}
       loading="lazy"
     />
@@ -48,10 +49,10 @@ const nodes = (children: readonly RichNode[]): ReactNode =>
 
 /** Renders rich text as elements built from its tree; markup is never passed to the browser. */
 export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {
+  const { apiBase } = useSurroundings();
   const tree = useMemo(
-    () =>
-      parseRichText(html.replaceAll(`<img src="${apiBase()}/public/files/`, '<img src="/files/')),
-    [html],
+    () => parseRichText(html.replaceAll(`<img src="${apiBase}/public/files/`, '<img src="/files/')),
+    [apiBase, html],
   );
   return (
     <div className="prose" lang={lang}>

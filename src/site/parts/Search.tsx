@@ -8,7 +8,10 @@ interface SearchProps {
   children: ReactNode;
 }
 
-/** A form whose values become the query of the page, so that results can be linked to. */
+/**
+ * A form whose values become the query of the page, so that results can be linked to and found
+ * without scripts.
+ */
 export function Search({ find, children }: SearchProps) {
   const address = useAddress();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -19,7 +22,13 @@ export function Search({ find, children }: SearchProps) {
     goTo(writeAddress({ ...address, query: Object.fromEntries(values) }));
   };
   return (
-    <form className="search" role="search" onSubmit={submit}>
+    <form
+      className="search"
+      role="search"
+      method="get"
+      action={writeAddress({ ...address, query: {} })}
+      onSubmit={submit}
+    >
       {children}
       <button type="submit" className="button">
         {find}

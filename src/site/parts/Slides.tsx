@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pageOf } from '../../contract/model/siteAddress.ts';
 import { recordsOf, useList } from '../answers.ts';
 import type { Notice, Placed, Slide, Slider } from '../records.ts';
@@ -7,8 +7,21 @@ import { Text } from './Fallback.tsx';
 import { Picture } from './Picture.tsx';
 import { shownIn } from './shownIn.ts';
 
-const prefersStillness = (): boolean =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const STILLNESS = '(prefers-reduced-motion: reduce)';
+
+function onStillness(act: () => void): () => void {
+  const query = window.matchMedia(STILLNESS);
+  query.addEventListener('change', act);
+  return () => query.removeEventListener('change', act);
+}
+
+/** Pages come from the gateway at rest. */
+const usePrefersStillness = (): boolean =>
+  useSyncExternalStore(
+    onStillness,
+    () => window.matchMedia(STILLNESS).matches,
+    () => true,
+  );
 
 /** A slider, with buttons to pause and to move. It does not move with `prefers-reduced-motion`. */
 export function Slides({ placement }: { placement: string }) {
@@ -34,7 +47,10 @@ export function Slides({ placement }: { placement: string }) {
     (slug) => pageOf(language, 'notices', slug),
   );
   const [place, setPlace] = useState(0);
-  const [isRunning, setIsRunning] = useState(() => !prefersStillness());
+  const prefersStillness = usePrefersStillness();
+  /** `null`: as the person prefers in general. */
+  const [isSetRunning, setIsRunning] = useState<boolean | null>(null);
+  const isRunning = isSetRunning ?? !prefersStillness;
   const count = shown.length;
   useEffect(() => {
     if (!isRunning || count < 2) return;

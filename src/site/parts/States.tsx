@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageOf } from '../../contract/model/siteAddress.ts';
-import type { Answer } from '../answers.ts';
+import type { SiteAnswer } from '../../contract/wire/siteRendering.ts';
 import { PageLink } from '../navigation.tsx';
 import { useWords } from '../words.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -18,7 +18,7 @@ function State({ title, text, children }: { title: string; text: string; childre
   const { words, language } = useWords();
   return (
     <div className="page state">
-      <PageTitle title={title} />
+      <PageTitle title={title} isState />
       <p>{text}</p>
       <p>{children ?? <PageLink href={pageOf(language)}>{words.goHome}</PageLink>}</p>
     </div>
@@ -47,7 +47,7 @@ function Failed() {
 }
 
 interface AnsweredProps<Body> {
-  answer: Answer<Body>;
+  answer: SiteAnswer<Body>;
   children: (body: Body) => ReactNode;
 }
 

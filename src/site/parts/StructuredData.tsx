@@ -1,3 +1,4 @@
+import { scriptJson } from '../../contract/wire/siteRendering.ts';
 import { useAnswer } from '../answers.ts';
 import { useWords } from '../words.tsx';
 
@@ -8,6 +9,6 @@ export function StructuredData({ name, address }: { name: string; address: strin
     `${name}/${encodeURIComponent(address)}/jsonld?language=${language}`,
   );
   return answer.state === 'ready' ? (
-    <script type="application/ld+json">{JSON.stringify(answer.body)}</script>
+    <script type="application/ld+json">{scriptJson(answer.body)}</script>
   ) : null;
 }

@@ -151,3 +151,42 @@ export const widerThanTheirRoom = (page: Page): Promise<string[]> =>
           `${className || tagName} is ${scrollWidth} px wide in ${clientWidth} px`,
       ),
   );
+
+/** The texts that the screen shows or says, each once. */
+export const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const owner = walker.currentNode.parentElement;
+      if (owner?.checkVisibility() && !owner.closest('script, style, textarea, code, kbd'))
+        texts.push(walker.currentNode.textContent ?? '');
+    }
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        texts.push(element.getAttribute(name) ?? '');
+    return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  });
+
+/** What is not cut off may run over the edge by this much: into the padding of what is around. */
+const PADDING_PX = 8;
+
+/** Buttons, tabs and links of the menu whose text does not fit into them. */
+export const clippedControls = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (padding) =>
+      [...document.querySelectorAll<HTMLElement>('button, [role="tab"], [role="button"], nav a')]
+        .filter(
+          (control) =>
+            control.checkVisibility() &&
+            control.clientWidth > 1 &&
+            control.scrollWidth - control.clientWidth >
+              (getComputedStyle(control).overflowX === 'visible' ? padding : 1) &&
+            control.title === '',
+        )
+        .map(
+          ({ className, innerText, scrollWidth, clientWidth }) =>
+            `clipped: ${innerText.trim().slice(0, 60)} (${className.split(' ')[0] ?? ''}, ${scrollWidth} px in ${clientWidth} px)`,
+        ),
+    PADDING_PX,
+  );

@@ -13,12 +13,16 @@ export async function followMenu(page: Page, group: string, entry: string): Prom
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const heading = menu.getByRole('button', { name: group, exact: true });
   if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
-  await menu.getByRole('link', { name: entry, exact: true }).click();
+  // A pinned or recent screen stands above its group as well.
+  await menu.getByRole('link', { name: entry, exact: true }).last().click();
 }
 
 /** The visible headings of the menu. */
 export const menuGroups = (page: Page): Promise<string[]> =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').allInnerTexts();
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .locator('button[aria-expanded]')
+    .allInnerTexts();
 
 /** Waits for the screen with this title. */
 export const screenTitled = (page: Page, title: string | RegExp): Promise<void> =>

@@ -30,7 +30,7 @@ let directory: string;
 let app: FastifyInstance;
 let secured: FastifyInstance;
 
-/** Composed as by the start, with a built portal of three files. */
+/** Composed as by the start, with a built portal of a few files. */
 async function compose(tls: boolean): Promise<FastifyInstance> {
   const made = await buildApp({
     portal: facultyPortal,
@@ -57,6 +57,8 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'index.html'), PAGE);
   writeFileSync(path.join(directory, 'assets', 'main-Ab3dEf9h.js'), 'void 0;');
   writeFileSync(path.join(directory, 'assets', 'main-Ab3dEf9h.js.br'), 'packed');
+  mkdirSync(path.join(directory, 'assets', 'texts'));
+  writeFileSync(path.join(directory, 'assets', 'texts', 'en.json'), '{}');
   writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
   database = await openFromSnapshot(MIGRATIONS);
   [app, secured] = [await compose(false), await compose(true)];
@@ -209,5 +211,16 @@ describe('The portal’s files', () => {
   ])('end at their folder: %s', async (url) => {
     const { body } = await get(url);
     expect(body).not.toMatch(/root:|void 0/);
+  });
+
+  test('below `assets` are those of the start, in folders too', async () => {
+    writeFileSync(path.join(directory, 'assets', 'later.js'), 'void 0;');
+    expect((await get('/assets/texts/en.json')).body).toBe('{}');
+    expect((await get('/assets/later.js')).statusCode).toBe(404);
+    for (const folder of ['texts', 'texts/', '', '.'])
+      expect((await get(`/assets/${folder}`)).headers.location, folder).toBe('/error');
+    expect((await app.inject({ method: 'HEAD', url: '/assets/main-Ab3dEf9h.js' })).statusCode).toBe(
+      200,
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { AreaServer } from '../../../gateway/app/portal.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import type { Website } from '../../../gateway/public/siteFiles.ts';
 import type { ScannerAddress } from '../../../gateway/records/files/virusScanner.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
@@ -24,6 +25,8 @@ interface Replacements extends Partial<FurtherDeclarations> {
   jobKinds?: readonly JobDefinition[];
   extensions?: AreaServer['extensions'];
   virusScanner?: ScannerAddress;
+  website?: Website;
+  sitePatienceMs?: number;
 }
 
 export type CallAs = (
@@ -52,6 +55,8 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
     database,
     ...(further?.catalogue ? { catalogue: further.catalogue } : {}),
     virusScanner: further?.virusScanner,
+    ...(further?.website ? { website: further.website } : {}),
+    ...(further?.sitePatienceMs === undefined ? {} : { sitePatienceMs: further.sitePatienceMs }),
     ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
     ...(further?.extensions ? { extensions: further.extensions } : {}),
   });

@@ -9,6 +9,7 @@ import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import type { Website } from '../../../gateway/public/siteFiles.ts';
 import type { ObjectStore } from '../../../gateway/records/context/objectStore.ts';
 import type { ScannerAddress } from '../../../gateway/records/files/virusScanner.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
@@ -88,6 +89,10 @@ export interface GatewayOptions {
   callsPerMinute?: number;
   /** Tests block the event loop themselves; this makes the gateway refuse work when it is late. */
   latestMs?: number;
+  /** The public website; absent: it is not served. */
+  website?: Website;
+  /** The longest time to wait for a page of it. */
+  sitePatienceMs?: number;
 }
 
 export async function startGateway({
@@ -108,6 +113,8 @@ export async function startGateway({
   publicRequestsPerMinute = 1_000_000,
   callsPerMinute = 1_000_000_000,
   latestMs = Infinity,
+  website,
+  sitePatienceMs,
 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
@@ -135,6 +142,8 @@ export async function startGateway({
     callsPerMinute,
     latestMs,
     publicRequestsPerMinute,
+    website,
+    ...(sitePatienceMs === undefined ? {} : { sitePatienceMs }),
     ...(catalogue ? { catalogue } : {}),
   });
   await app.ready();

@@ -83,7 +83,7 @@ describe('The status', () => {
   test('shows the sizes as measured and their change since a day and a month ago', async () => {
     const { database } = gateway;
     await database.query({ text: 'TRUNCATE growth_samples' });
-    await measureGrowth(database);
+    await measureGrowth(database, '');
     await database.query({
       text: `
         INSERT INTO growth_samples (at, database_bytes, files, file_bytes, tables)

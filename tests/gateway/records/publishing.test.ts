@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPublicGateway, publicContext } from '../../../gateway/public/publicGateway.ts';
-import { statusOfPage } from '../../../gateway/public/siteFiles.ts';
+import { statusOfPage } from '../../../gateway/public/statusOfPage.ts';
 import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
 import type { ServerContext } from '../../../gateway/records/context/serverContext.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { BOOLEAN_WORDS } from '../languageWords.ts';
+import { LANGUAGE_FACTS } from '../constants.ts';
 import type { KindFacets } from './kind.ts';
 
 const WORDS = new Map([
   ['1', true],
   ['0', false],
-  ...Object.values(BOOLEAN_WORDS).flatMap((words) => [
-    ...words.true.map((word) => [word, true] as const),
-    ...words.false.map((word) => [word, false] as const),
+  ...Object.values(LANGUAGE_FACTS).flatMap(({ booleans }) => [
+    ...booleans.true.map((word) => [word, true] as const),
+    ...booleans.false.map((word) => [word, false] as const),
   ]),
 ]);
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
-import { SAMPLE_TEXTS } from '../languageWords.ts';
 import { perLanguage } from '../localised.ts';
 import { isTooMuchMarkup } from '../richtext/limits.ts';
 import { parseRichText } from '../richtext/parse.ts';
@@ -66,11 +65,11 @@ export const richText: KindFacets<'richText'> = {
     return field.i18n ? inBothSchema(one) : one;
   },
   samples: (field) => {
-    const sampleOf = (text: Localised): unknown =>
+    const sampleOf = (place: 0 | 1): unknown =>
       field.i18n
-        ? perLanguage((language) => sample(text[language], field))
-        : sample(text[DEFAULT_LANGUAGE], field);
-    return [sampleOf(SAMPLE_TEXTS[0]), sampleOf(SAMPLE_TEXTS[1])];
+        ? perLanguage((language) => sample(LANGUAGE_FACTS[language].samples[place], field))
+        : sample(LANGUAGE_FACTS[DEFAULT_LANGUAGE].samples[place], field);
+    return [sampleOf(0), sampleOf(1)];
   },
   invalid: (field) =>
     field.i18n

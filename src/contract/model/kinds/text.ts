@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
 import { isBlank } from '../isEmpty.ts';
-import { SAMPLE_TEXTS } from '../languageWords.ts';
 import { isOneLine } from '../lineBreaks.ts';
 import { perLanguage } from '../localised.ts';
 import { halfTranslated, inBothLanguages, inBothSchema, textError } from './bilingual.ts';
@@ -37,11 +36,11 @@ export const text: KindFacets<'text'> = {
   },
   samples: (field) => {
     if (field.pattern !== undefined) return null;
-    const sampleOf = (text: Localised): unknown =>
+    const sampleOf = (place: 0 | 1): unknown =>
       field.i18n
-        ? perLanguage((language) => fit(text[language], field))
-        : fit(text[DEFAULT_LANGUAGE], field);
-    return [sampleOf(SAMPLE_TEXTS[0]), sampleOf(SAMPLE_TEXTS[1])];
+        ? perLanguage((language) => fit(LANGUAGE_FACTS[language].samples[place], field))
+        : fit(LANGUAGE_FACTS[DEFAULT_LANGUAGE].samples[place], field);
+    return [sampleOf(0), sampleOf(1)];
   },
   invalid: (field) =>
     field.i18n

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../model/constants.ts';
 import { LOCALES, WEEKDAYS } from '../../model/conventions.ts';
-import { DENSITIES, THEME_CHOICES } from '../../model/preferences.ts';
+import { DENSITIES, MOST_PINNED, THEME_CHOICES } from '../../model/preferences.ts';
 import { instant, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
@@ -32,17 +32,21 @@ const studentStatus = z.object({
   batch: z.string(),
 });
 
+/** The path of a screen. */
+const screenPath = z
+  .string()
+  .max(200)
+  .regex(/^\/[^/\\\s]\S*$/);
+
 const preferences = {
   language: z.enum(LANGUAGES).optional(),
   theme: z.enum(THEME_CHOICES).optional(),
   density: z.enum(DENSITIES).optional(),
   /** Path of the screen that opens first; `null`: the dashboard. */
-  startPage: z
-    .string()
-    .max(200)
-    .regex(/^\/[^/\\\s]\S*$/)
-    .nullable()
-    .optional(),
+  startPage: screenPath.nullable().optional(),
+  /** Paths of the screens that stand first in the menu; `null`: those of the role. */
+  pinned: z.array(screenPath).max(MOST_PINNED).nullable().optional(),
+  morningMail: z.boolean().optional(),
 };
 
 export const signIn = defineCall({

@@ -1,5 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../../model/constants.ts';
-import { LANGUAGE_WORDS } from '../../model/languageWords.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS } from '../../model/constants.ts';
 import { nearestName } from '../../model/nearestName.ts';
 import type { ImportTarget } from './targets.ts';
 
@@ -37,7 +36,10 @@ const spellings = (target: NamedTarget): string[] => {
   return [
     path,
     ...names.flatMap((one) =>
-      LANGUAGE_WORDS[language].flatMap((word) => [`${one} (${word})`, `${one} ${word}`]),
+      LANGUAGE_FACTS[language].importWords.flatMap((word) => [
+        `${one} (${word})`,
+        `${one} ${word}`,
+      ]),
     ),
   ].map(plainHeading);
 };

@@ -40,6 +40,7 @@ function limitView(view: View, fields: Fields, offered: Capabilities): View {
   return {
     ...others,
     columns: keep(view.columns),
+    ...(view.importance ? { importance: keep(view.importance) } : {}),
     ...(view.filters ? { filters: keep(view.filters) } : {}),
     ...(groups && offered.has('groups') ? { groups: keep(groups) } : {}),
   };
@@ -60,9 +61,16 @@ function limitWorkflow(workflow: Workflow, fields: Fields): Workflow {
   return { ...workflow, states: Object.fromEntries(states) as Workflow['states'], transitions };
 }
 
+/** Without files a record has no picture. */
+const limitIdentity = (
+  { picture, ...others }: NonNullable<ResourceDeclaration['identity']>,
+  fields: Fields,
+): NonNullable<ResourceDeclaration['identity']> =>
+  picture !== undefined && picture in fields ? { picture, ...others } : others;
+
 function limitResource(resource: ResourceDeclaration, offered: Capabilities): ResourceDeclaration {
   // Only the portal's gateway serves the public API.
-  const { workflow, public: _public, ...others } = resource;
+  const { workflow, public: _public, identity, ...others } = resource;
   const served = Object.entries(resource.fields).filter(([, field]) =>
     isSupported(isUpload(field) ? 'files' : undefined, offered),
   );
@@ -82,6 +90,7 @@ function limitResource(resource: ResourceDeclaration, offered: Capabilities): Re
   return {
     ...others,
     fields,
+    ...(identity ? { identity: limitIdentity(identity, fields) } : {}),
     access: resource.access.map((grant) => limitGrant(grant, fields, offered)),
     ...(resource.views
       ? {

@@ -118,6 +118,8 @@ export interface UiExtensions {
   resources?: Readonly<Record<string, ResourceExtension>>;
   cards?: readonly DashboardCard[];
   toolbar?: readonly ToolbarItem[];
+  /** Topics of `GET /live` after which something else may wait for the person. */
+  agendaTopics?: readonly string[];
 }
 
 /** The extensions of all areas with the framework's own screens, in the running portal. */

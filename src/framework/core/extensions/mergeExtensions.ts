@@ -23,6 +23,7 @@ export const mergeExtensions = (all: readonly UiExtensions[]): UiExtensions => (
   resources: mergeResources(all.map(({ resources }) => resources ?? {})),
   cards: all.flatMap(({ cards }) => cards ?? []),
   toolbar: all.flatMap(({ toolbar }) => toolbar ?? []),
+  agendaTopics: all.flatMap(({ agendaTopics }) => agendaTopics ?? []),
 });
 
 function mergeByName<Value>(

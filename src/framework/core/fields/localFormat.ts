@@ -1,6 +1,7 @@
-import { calendarNames, type CalendarNames } from '../../../contract/model/calendarNames.ts';
+import { calendarNames } from '../../../contract/model/calendarNames.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import type { Weekday } from '../../../contract/model/conventions.ts';
+import type { CalendarNames } from '../../../contract/model/languages/language.ts';
 import { localFormats } from '../../../contract/model/localFormat.ts';
 import type { Writing } from '../../../contract/model/readLocal.ts';
 import {

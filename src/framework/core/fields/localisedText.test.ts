@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfText, textIn } from './localisedText.ts';
+import { languageOfText, languageUnlike, textIn } from './localisedText.ts';
 
 describe('a text in two languages', () => {
   const both = { en: 'Folk drama', si: 'ජන නාට්‍ය' };
@@ -13,11 +13,13 @@ describe('a text in two languages', () => {
       text: 'Folk drama',
       language: 'en',
       isFallback: true,
+      lang: 'en',
     });
     expect(textIn({ si: both.si }, 'en')).toEqual({
       text: both.si,
       language: 'si',
       isFallback: true,
+      lang: 'si',
     });
   });
 
@@ -29,6 +31,16 @@ describe('a text in two languages', () => {
   it('is unchanged if it is stored in one form', () => {
     expect(textIn('MSc', 'si')).toEqual({ text: 'MSc', language: null, isFallback: false });
     expect(textIn(7, 'en').text).toBe('7');
+  });
+
+  it('names its language where its element has to: in a script that is not the page’s', () => {
+    expect(textIn(both, 'si').lang).toBeUndefined();
+    expect(textIn('මහාචාර්ය', 'en').lang).toBe('si');
+    expect(textIn('මහාචාර්ය', 'si').lang).toBeUndefined();
+    // Codes and addresses have Latin letters in every language.
+    expect(textIn('HS/2022/014', 'si').lang).toBeUndefined();
+    expect(languageUnlike('Library', 'si')).toBe('en');
+    expect(languageUnlike('2026', 'si')).toBeUndefined();
   });
 });
 

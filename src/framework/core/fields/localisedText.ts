@@ -1,4 +1,8 @@
-import { type Language, LANGUAGE_SCRIPTS } from '../../../contract/model/constants.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  LANGUAGE_SCRIPTS,
+} from '../../../contract/model/constants.ts';
 import { isLocalised, languagesExcept } from '../../../contract/model/localised.ts';
 
 export interface ShownText {
@@ -7,6 +11,8 @@ export interface ShownText {
   language: Language | null;
   /** The text is in another language because the requested one has none. */
   isFallback: boolean;
+  /** The language that the element of the text has to name; absent: that of the page. */
+  lang?: Language;
 }
 
 const NOTHING: ShownText = { text: '', language: null, isFallback: false };
@@ -16,13 +22,23 @@ const NOTHING: ShownText = { text: '', language: null, isFallback: false };
  * other one, marked as a fallback.
  */
 export function textIn(value: unknown, language: Language): ShownText {
-  if (typeof value === 'string' || typeof value === 'number')
-    return { ...NOTHING, text: String(value) };
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value);
+    const lang = languageUnlike(text, language);
+    // Codes and addresses have Latin letters in every language.
+    return { ...NOTHING, text, ...(lang === DEFAULT_LANGUAGE ? {} : { lang }) };
+  }
   if (!isLocalised(value)) return NOTHING;
   const order = [language, ...languagesExcept(language)];
   const found = order.find((candidate) => (value[candidate] ?? '').trim() !== '');
   if (found === undefined) return NOTHING;
-  return { text: value[found] ?? '', language: found, isFallback: found !== language };
+  const isFallback = found !== language;
+  return {
+    text: value[found] ?? '',
+    language: found,
+    isFallback,
+    lang: isFallback ? found : undefined,
+  };
 }
 
 /**
@@ -31,6 +47,12 @@ export function textIn(value: unknown, language: Language): ShownText {
  */
 export const languageOfText = (text: string, otherwise: Language): Language =>
   LANGUAGE_SCRIPTS.find(([, script]) => script.test(text))?.[0] ?? otherwise;
+
+/** The language that the element of a text has to name, by its script; absent: that of the page. */
+export function languageUnlike(text: string, page: Language): Language | undefined {
+  const language = languageOfText(text, page);
+  return language === page ? undefined : language;
+}
 
 const shown = (value: unknown, language: Language): unknown =>
   Array.isArray(value)

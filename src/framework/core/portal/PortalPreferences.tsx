@@ -28,6 +28,8 @@ import { useSwitchLanguage } from './useSwitchLanguage.ts';
 import { useTexts } from './useTexts.ts';
 
 const START_PAGE_KEY = 'startPage';
+const PINNED_KEY = 'pinned';
+const MORNING_MAIL_KEY = 'morningMail';
 const LANGUAGE_KEY = 'language';
 
 type LocalPreferences = Omit<Preferences, 'language'>;
@@ -40,15 +42,30 @@ interface PortalPreferencesValue {
 
 const PortalPreferencesContext = createContext<PortalPreferencesValue | null>(null);
 
+function readPinned(): string[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PINNED_KEY) ?? 'null');
+    return Array.isArray(kept) ? kept.map(String) : null;
+  } catch {
+    // Treat a broken entry as absent.
+    return null;
+  }
+}
+
 const readLocal = (): LocalPreferences => ({
   theme: readThemeChoice(),
   density: readDensity(),
   startPage: localStorage.getItem(START_PAGE_KEY),
+  pinned: readPinned(),
+  morningMail: localStorage.getItem(MORNING_MAIL_KEY) === 'yes',
 });
 
-function storeLocal({ theme, density, startPage }: LocalPreferences): void {
+function storeLocal(preferences: LocalPreferences): void {
+  const { theme, density, startPage, pinned, morningMail } = preferences;
   localStorage.setItem(THEME_KEY, theme);
   localStorage.setItem(DENSITY_KEY, density);
+  localStorage.setItem(PINNED_KEY, JSON.stringify(pinned));
+  localStorage.setItem(MORNING_MAIL_KEY, morningMail ? 'yes' : 'no');
   if (startPage === null) localStorage.removeItem(START_PAGE_KEY);
   else localStorage.setItem(START_PAGE_KEY, startPage);
 }

@@ -15,5 +15,8 @@ export function knownPreferences(kept: Readonly<Record<string, unknown>>): Parti
   if (theme) known.theme = theme;
   if (density) known.density = density;
   if (startPage === null || typeof startPage === 'string') known.startPage = startPage;
+  if (kept['pinned'] === null) known.pinned = null;
+  if (Array.isArray(kept['pinned'])) known.pinned = kept['pinned'].map(String);
+  if (typeof kept['morningMail'] === 'boolean') known.morningMail = kept['morningMail'];
   return known;
 }

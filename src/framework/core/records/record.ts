@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/model/constants.ts';
-import { hasOptions, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
+import { hasOptions, isReferenceToOne, traitsOf } from '../../../contract/model/kindTraits.ts';
 import type {
   ResourceDeclaration,
   RowPermissions,
@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/model/resource.ts';
 import type { Translate } from '../fields/kind.ts';
 import { labelsOf, optionKey } from '../fields/labels.ts';
+import { formatDate, formatDateTime, formatTime } from '../fields/localFormat.ts';
 import { textIn } from '../fields/localisedText.ts';
 
 /** A record in the views: declared fields and the gateway's additions. */
@@ -20,9 +21,11 @@ export interface ViewRecord extends Readonly<Record<string, unknown>> {
 
 export const permissionsOf = (record: ViewRecord | undefined): RowPermissions => record?._can ?? {};
 
+const IN_WORDS = { day: formatDate, moment: formatDateTime, time: formatTime } as const;
+
 /**
  * The label of a record: its title field or fields, with references and options as their labels
- * where available.
+ * where available, and dates in the portal's locale.
  */
 export function titleOf(
   resource: ResourceDeclaration,
@@ -35,6 +38,8 @@ export function titleOf(
     const field = resource.fields[name];
     if (hasOptions(field) && translate && typeof value === 'string')
       return translate(optionKey(resource.name, name, value), { _: value });
+    const temporal = field && traitsOf(field).temporal;
+    if (temporal && typeof value === 'string') return IN_WORDS[temporal](value, language);
     const shown =
       isReferenceToOne(field) && typeof value === 'string'
         ? labelsOf(record, name).get(value)

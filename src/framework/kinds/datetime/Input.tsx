@@ -4,8 +4,10 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { MomentInput } from '../parts/MomentInput.tsx';
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:\d{2})$/;
+
 /** A text that is no moment stays as it was typed. */
-const toBox = (value: string): string => toWallClock(value) || value;
+const toBox = (value: string): string => (MOMENT.test(value) && toWallClock(value)) || value;
 const fromBox = (text: string): string => fromWallClock(text) ?? text;
 
 /** Entered in Sri Lankan time, regardless of the browser's time zone. */

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { MarkedText } from './MarkedText.tsx';
 import './plainBox.css';
 
 export interface PlainBoxProps {
@@ -56,7 +57,7 @@ export function PlainBox({
     >
       {label !== undefined && (
         <label className="text-box-label" htmlFor={id} id={`${id}-label`}>
-          {label}
+          <MarkedText text={label} />
           {required && <span aria-hidden="true">{'\u2009*'}</span>}
         </label>
       )}

@@ -2,6 +2,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { notes } from './InputNotes.tsx';
+import { MarkedText } from './MarkedText.tsx';
 import { PlainBox } from './PlainBox.tsx';
 import type { FieldInput } from './useFieldInput.ts';
 
@@ -84,7 +85,7 @@ export function TextBox({
       fullWidth
       {...(compact ? { size: 'small' } : {})}
       hiddenLabel={compact}
-      {...(compact ? {} : { label })}
+      {...(compact ? {} : { label: <MarkedText text={label} /> })}
       value={value}
       required={required}
       disabled={disabled}

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Language } from '../../../contract/model/constants.ts';
-import { excerptOf } from '../../../contract/model/richtext/plainText.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { asFilled, cell } from '../parts/cell.tsx';
-import { RichText } from '../parts/richText/RichText.tsx';
+import { LazyRichTextValue } from '../parts/richText/lazyEditor.ts';
 
 const Fallback = ({
   language,
@@ -19,14 +18,23 @@ const Fallback = ({
 );
 
 /** The first words in a list, the formatted text on a page. */
-export const RichTextCell = cell(asFilled, (value, { language, translate, variant }) => {
+export const RichTextCell = cell(asFilled, (value, { language, translate, variant = 'row' }) => {
   const shown = textIn(value, language);
   const mark = shown.isFallback && <Fallback language={shown.language} translate={translate} />;
+  const text = (
+    <Suspense fallback="…">
+      <LazyRichTextValue
+        html={shown.text}
+        language={shown.language ?? undefined}
+        variant={variant}
+      />
+    </Suspense>
+  );
   if (variant === 'page') {
     return (
       <>
         {mark}
-        <RichText html={shown.text} language={shown.language ?? undefined} />
+        {text}
       </>
     );
   }
@@ -35,7 +43,7 @@ export const RichTextCell = cell(asFilled, (value, { language, translate, varian
       className="kind-clamped"
       lang={shown.isFallback ? (shown.language ?? undefined) : undefined}
     >
-      {excerptOf(shown.text)} {mark}
+      {text} {mark}
     </span>
   );
 });

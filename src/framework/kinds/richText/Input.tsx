@@ -6,6 +6,7 @@ import { plainTextOf } from '../../../contract/model/richtext/plainText.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { CharacterCounter } from '../parts/CharacterCounter.tsx';
 import { InputNotes } from '../parts/InputNotes.tsx';
+import { MarkedText } from '../parts/MarkedText.tsx';
 import { LazyRichTextEditor } from '../parts/richText/lazyEditor.ts';
 import { RichText } from '../parts/richText/RichText.tsx';
 import { useFieldInput, type FieldInput } from '../parts/useFieldInput.ts';
@@ -46,7 +47,7 @@ function Box({
         id={`${id}-label`}
         className={`input-label rich-text-label${problem === null ? '' : ' rich-text-label-problem'}`}
       >
-        {label}
+        <MarkedText text={label} />
         {required && <span aria-hidden="true"> *</span>}
       </span>
       {disabled ? (

@@ -2,38 +2,49 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
-import { useAgenda } from './useAgenda.ts';
+import { NothingWaits } from './NothingWaits.tsx';
+import { PutOffEntries } from './PutOffEntries.tsx';
+import { countOf, groupedByGravity, useAgenda, usePostponement, waitingNow } from './useAgenda.ts';
 import { WaitingEntry } from './WaitingEntry.tsx';
 import styles from './Agenda.module.css';
 
 /** The number of entries shown at first: more would push everything else off the screen. */
 const SHOWN = 8;
 
-/** What waits for the person, from every area, soonest first. */
-export function Agenda() {
-  const { translate } = useTexts();
-  const { data, isPending, isError, refetch } = useAgenda();
-  const id = useId();
+/** After an act the entry is gone, and its button with it: reading goes on at the heading. */
+function useHeadingAfterActs(waiting: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const hasActed = useRef(false);
-  const waiting = (data ?? []).reduce((sum, { count }) => sum + (count ?? 0), 0);
   const before = useRef(waiting);
   useEffect(() => {
-    const isDecided = hasActed.current && waiting < before.current;
+    const isDecided = hasActed.current && waiting !== before.current;
     before.current = waiting;
     if (!isDecided) return;
     hasActed.current = false;
-    // What was decided is gone, and its button with it: reading goes on at the heading.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [waiting]);
+  const onAct = () => {
+    hasActed.current = true;
+  };
+  return { heading, onAct };
+}
+
+/** What waits for the person, from every area, gravest and soonest first. */
+export function Agenda() {
+  const { translate } = useTexts();
+  const { data, isPending, isError, refetch } = useAgenda();
+  const { putOff, bringBack, isBusy } = usePostponement();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const entries = waitingNow(data);
+  const away = (data ?? []).filter(({ putOffUntil }) => putOffUntil !== null);
+  const { heading, onAct } = useHeadingAfterActs(countOf(entries));
   const [showsAll, setShowsAll] = useState(false);
-  const entries = data ?? [];
   const hidden = showsAll ? 0 : Math.max(0, entries.length - SHOWN);
   const showAll = () => {
     flushSync(() => setShowsAll(true));
     // The button is gone: reading goes on at the first entry that it showed.
-    list.current?.children[SHOWN]?.querySelector('a')?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[SHOWN]?.querySelector('a')?.focus();
   };
   return (
     <section className={styles.agenda} aria-labelledby={id}>
@@ -45,25 +56,45 @@ export function Agenda() {
       ) : isPending ? (
         <Loading lines={3} />
       ) : entries.length === 0 ? (
-        <p className={styles.nothing}>{translate('shell.agenda.none')}</p>
+        <NothingWaits putOff={away} />
       ) : (
-        <ul ref={list}>
-          {entries.slice(0, entries.length - hidden).map((entry) => (
-            <WaitingEntry
-              key={entry.name}
-              entry={entry}
-              onTaken={() => {
-                hasActed.current = true;
-              }}
-            />
+        <div ref={list}>
+          {groupedByGravity(entries.slice(0, entries.length - hidden)).map((group) => (
+            <div key={group.gravity} className={styles.group}>
+              <h3 id={`${id}-${group.gravity}`} data-gravity={group.gravity}>
+                {translate(`shell.agenda.gravity.${group.gravity}`)}
+              </h3>
+              <ul aria-labelledby={`${id}-${group.gravity}`}>
+                {group.entries.map((entry) => (
+                  <WaitingEntry
+                    key={entry.name}
+                    entry={entry}
+                    isBusy={isBusy}
+                    onTaken={onAct}
+                    onPutOff={(until) => {
+                      onAct();
+                      void putOff(entry, until);
+                    }}
+                  />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       {hidden > 0 && (
         <button type="button" className={styles.more} onClick={showAll}>
           {translate('shell.agenda.more', { smart_count: hidden })}
         </button>
       )}
+      <PutOffEntries
+        entries={away}
+        isBusy={isBusy}
+        onBack={(entry) => {
+          onAct();
+          void bringBack(entry);
+        }}
+      />
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { isView, screenAt } from '../../../contract/model/catalogue.ts';
+import { isView } from '../../../contract/model/catalogue.ts';
 import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
-import { formatInteger } from '../../core/fields/localFormat.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { DueBadge } from './DueBadge.tsx';
+import { useEntryText } from './entryText.ts';
+import { PutOff } from './PutOff.tsx';
 import { WaitingRecords } from './WaitingRecords.tsx';
 import styles from './Agenda.module.css';
 
@@ -19,46 +20,58 @@ function useScreenOf({ records }: AgendaEntry) {
   return found?.resource.workflow ? found : undefined;
 }
 
-/** The label of the screen at an address. */
-function useLabelAt(address: string): string {
-  const { catalogue } = usePortalServices();
-  const [path = ''] = address.split('?');
-  return screenAt(catalogue, path)?.labelKey ?? 'shell.agenda.title';
+interface WaitingEntryProps {
+  entry: AgendaEntry;
+  isBusy: boolean;
+  onTaken: () => void;
+  onPutOff: (until: string) => void;
 }
 
-/** One thing that waits: how much, until when, where; and its first records, to decide here. */
-export function WaitingEntry({ entry, onTaken }: { entry: AgendaEntry; onTaken: () => void }) {
+/**
+ * One thing that waits: how much, until when, where; its first records, to decide here, or the act
+ * that does it; and the way to put it off.
+ */
+export function WaitingEntry({ entry, isBusy, onTaken, onPutOff }: WaitingEntryProps) {
   const { translate } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const screen = useScreenOf(entry);
   const id = useId();
   const { name, count, until, opens, records } = entry;
-  const openedLabel = useLabelAt(opens);
-  const text =
-    count === null
-      ? translate('shell.agenda.failed', { screen: translate(openedLabel) })
-      : translate(`agenda.${name}`, { smart_count: count, count: formatInteger(count) });
+  const text = useEntryText()(entry);
+  const isImpersonating = Boolean(usePortalServices().session.impersonation?.());
+  const isDecidedHere = screen !== undefined && records !== null;
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-entry>
       <div className={styles.head}>
         <Link to={opens}>{text}</Link>
         {until !== null && <DueBadge until={until} />}
-        {screen && records && (
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-description={text}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {translate(isOpen ? 'shell.agenda.hide' : 'shell.agenda.here')}
-            <Icon name="chevron" size={16} />
-          </button>
-        )}
+        <span className={styles.acts}>
+          {isDecidedHere && (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-description={text}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {translate(isOpen ? 'shell.agenda.hide' : 'shell.agenda.here')}
+              <Icon name="chevron" size={16} />
+            </button>
+          )}
+          {records === null && count !== null && (
+            <Link className={styles.act} to={opens} aria-description={text}>
+              {translate(`agendaActs.${name}`)}
+              <Icon name="arrow" size={16} />
+            </Link>
+          )}
+          {count !== null && !isImpersonating && (
+            <PutOff entry={entry} text={text} isBusy={isBusy} onPutOff={onPutOff} />
+          )}
+        </span>
       </div>
       <div id={id}>
-        {isOpen && screen && records && (
+        {isOpen && isDecidedHere && (
           <WaitingRecords screen={screen} entry={entry} ids={records.ids} onTaken={onTaken} />
         )}
       </div>

@@ -1,21 +1,64 @@
-import { agenda, type AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
+import { GRAVITIES, gravityOf } from '../../../contract/model/agendaGravity.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
+import {
+  agenda,
+  type AgendaEntry,
+  bringBack,
+  putOff,
+} from '../../../contract/wire/calls/agendaCalls.ts';
+import { useCallMutation } from '../../core/calls/useCallMutation.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 
 const AGAIN_MS = 120_000;
 
-/** What waits for the person, soonest first; shared by the dashboard and the menu. */
+/** What waits for the person, soonest first; shared by the dashboard, the menu and the bell. */
 export function useAgenda() {
   const mayRead = usePrivileges().has('DASHBOARD');
   return useCallQuery(agenda, mayRead ? {} : null, { refetchInterval: () => AGAIN_MS });
 }
 
+/** What waits now, without what the person put off. */
+export const waitingNow = (entries: readonly AgendaEntry[] | undefined): AgendaEntry[] =>
+  (entries ?? []).filter(({ putOffUntil }) => putOffUntil === null);
+
+/** Entries by how grave they are, gravest first, without empty groups. */
+export function groupedByGravity(entries: readonly AgendaEntry[]) {
+  const today = localDay();
+  return GRAVITIES.map((gravity) => ({
+    gravity,
+    entries: entries.filter(({ until }) => gravityOf(until, today) === gravity),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** The one count of everything that waits. */
+export const countOf = (entries: readonly AgendaEntry[]): number =>
+  entries.reduce((sum, { count }) => sum + (count ?? 0), 0);
+
 const pathOf = ({ opens }: AgendaEntry): string => opens.split('?')[0] ?? opens;
 
 /** How much waits on each screen, by its path. */
-export function waitingByPath(entries: readonly AgendaEntry[]): ReadonlyMap<string, number> {
+export function waitingByPath(
+  entries: readonly AgendaEntry[] | undefined,
+): ReadonlyMap<string, number> {
   const waiting = new Map<string, number>();
-  for (const entry of entries)
+  for (const entry of waitingNow(entries))
     waiting.set(pathOf(entry), (waiting.get(pathOf(entry)) ?? 0) + (entry.count ?? 0));
   return waiting;
+}
+
+/** Puts items off and brings them back. */
+export function usePostponement() {
+  const { refetch } = useAgenda();
+  const { send: sendPutOff, isBusy: isPuttingOff } = useCallMutation(putOff);
+  const { send: sendBack, isBusy: isBringingBack } = useCallMutation(bringBack);
+  return {
+    isBusy: isPuttingOff || isBringingBack,
+    putOff: async ({ name }: AgendaEntry, until: string) => {
+      if (await sendPutOff({ params: { item: name }, body: { until } })) await refetch();
+    },
+    bringBack: async ({ name }: AgendaEntry) => {
+      if (await sendBack({ params: { item: name } })) await refetch();
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { PageProps } from '../../core/extensions/extendUi.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { Agenda } from '../agenda/Agenda.tsx';
+import { useAgenda } from '../agenda/useAgenda.ts';
 import { CardBoundary } from './CardBoundary.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import styles from './Dashboard.module.css';
@@ -11,6 +12,8 @@ export function Dashboard(_props: PageProps) {
   const translate = useTranslate();
   const { extensions } = usePortalServices();
   const privileges = usePrivileges();
+  const { isPending, isFetching } = useAgenda();
+  const isLoading = isPending && isFetching;
   const cards = (extensions.cards ?? []).filter(({ via }) =>
     via.some((key) => privileges.has(key)),
   );
@@ -18,7 +21,8 @@ export function Dashboard(_props: PageProps) {
     <div className={styles.dashboard}>
       <h1>{translate('shell.dashboard.title')}</h1>
       <Agenda />
-      <div className={styles.cards}>
+      {/* Loaded meanwhile, but shown when the agenda above has its height. */}
+      <div className={styles.cards} hidden={isLoading}>
         {cards.map(({ name, component: Card, wide }) => (
           <div key={name} className={styles.card} data-wide={wide || undefined}>
             <CardBoundary>
@@ -27,7 +31,7 @@ export function Dashboard(_props: PageProps) {
           </div>
         ))}
       </div>
-      <RecentRecords />
+      {!isLoading && <RecentRecords />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { renderShell, sessionOf } from '../testing/stage.tsx';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PortalSession } from '../../core/portal/PortalServices.tsx';
+import { preferencesGateway, renderShell, sessionOf } from '../testing/stage.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { flyoutTop } from './SidebarFlyout.tsx';
 
@@ -118,4 +119,67 @@ describe('the folded menu', () => {
       expect(flyoutTop(buttonTop, entries, 900)).toBe(top);
     },
   );
+});
+
+describe('pinned and recent screens', () => {
+  const group = (name: string) => screen.queryByRole('group', { name });
+  const user = (id: string) => () => ({ user: id }) as never;
+  afterEach(() => localStorage.clear());
+
+  it('are pinned by a button at each entry, stand first, and are kept with the account', async () => {
+    const { http, saved } = preferencesGateway();
+    const { user: person } = renderShell(<Sidebar folded={false} />, {
+      session: sessionOf(LIBRARIAN).session,
+      http,
+    });
+    expect(group('Pinned')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'menuGroups.library' }));
+    await person.click(
+      screen.getByRole('button', { name: 'Pin resources.books.views.own to the top of the menu' }),
+    );
+    expect(within(group('Pinned') as HTMLElement).getByRole('link', ownBooks)).toHaveAttribute(
+      'href',
+      '/manage-library/books/own',
+    );
+    const [unpin] = screen.getAllByRole('button', { name: 'Unpin resources.books.views.own' });
+    expect(unpin).toHaveAttribute('aria-pressed', 'true');
+    await person.click(unpin as HTMLElement);
+    expect(group('Pinned')).toBeNull();
+    expect(saved).toEqual([{ pinned: ['/manage-library/books/own'] }, { pinned: [] }]);
+  });
+
+  it('are the last visited ones, but not the present one, and no one else’s', async () => {
+    const at = (session: PortalSession) =>
+      renderShell(<Sidebar folded={false} />, { at: '/manage-library/books', session });
+    const { session } = sessionOf(LIBRARIAN, { user: user('one') });
+    const { navigate } = at(session);
+    expect(group('Recent')).toBeNull();
+    await act(() => navigate('/manage-library/books/own'));
+    expect(within(group('Recent') as HTMLElement).getByRole('link', books)).toBeVisible();
+    expect(within(group('Recent') as HTMLElement).queryByRole('link', ownBooks)).toBeNull();
+    cleanup();
+    at(sessionOf(LIBRARIAN, { user: user('other') }).session);
+    expect(group('Recent')).toBeNull();
+  });
+
+  it('are not offered to those who may no longer open them', async () => {
+    localStorage.setItem('pinned', JSON.stringify(['/manage-library/books/own', '/gone']));
+    const { session, grant } = sessionOf(LIBRARIAN);
+    renderShell(<Sidebar folded={false} />, { session });
+    expect(within(group('Pinned') as HTMLElement).getAllByRole('link')).toHaveLength(1);
+    await act(async () => grant(['DASHBOARD', 'MANAGE_LIBRARY', 'BOOKS_VIEW']));
+    expect(group('Pinned')).toBeNull();
+  });
+
+  it('are in one flyout of the folded menu, which is opened by keyboard', async () => {
+    localStorage.setItem('pinned', JSON.stringify(['/manage-library/books/own']));
+    const { user: person } = show(LIBRARIAN, '/dashboard', true);
+    const icon = screen.getByRole('button', { name: 'Pinned and recent' });
+    act(() => icon.focus());
+    await person.keyboard('{Enter}');
+    await person.tab();
+    expect(screen.getByRole('link', ownBooks)).toHaveFocus();
+    await person.tab();
+    expect(screen.getByRole('button', { name: 'Unpin resources.books.views.own' })).toHaveFocus();
+  });
 });

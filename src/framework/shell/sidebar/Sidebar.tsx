@@ -19,6 +19,8 @@ import { Brand } from '../brand/Brand.tsx';
 import { addressOfClick } from './followLinks.ts';
 import { SidebarFlyout } from './SidebarFlyout.tsx';
 import { SidebarGroup, SidebarLoneEntry, isStandalone } from './SidebarGroup.tsx';
+import { SidebarPinned } from './SidebarPinned.tsx';
+import { usePinned } from './usePinned.ts';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -54,22 +56,10 @@ function useScrolledToCurrent(current: string | null, isRendered: boolean) {
   return nav;
 }
 
-/** The menu in its three titled sections, limited by the user's privileges. */
-export function Sidebar({ folded, onFollow }: SidebarProps) {
-  const translate = useTranslate();
+/** Follows the links of the menu without loading the page, and loads the code of a screen before. */
+function useFollowing(onFollow: (() => void) | undefined) {
   const navigate = useNavigate();
-  const { catalogue, extensions, session } = usePortalServices();
-  const privileges = usePrivileges();
-  const groups = useMemo(() => menuFor(catalogue, privileges), [catalogue, privileges]);
-  const current = screenAt(catalogue, useLocation().pathname)?.path ?? null;
-  const currentGroup =
-    groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
-
-  const { data: agenda } = useAgenda();
-  const waiting = useMemo(() => waitingByPath(agenda ?? []), [agenda]);
-  const { open, toggle } = useOpenGroups(currentGroup, current);
-  const nav = useScrolledToCurrent(current, currentGroup !== null && open.has(currentGroup));
-
+  const { catalogue, extensions } = usePortalServices();
   const follow = (event: MouseEvent<HTMLElement>) => {
     const address = addressOfClick(event);
     if (address === null) return;
@@ -82,6 +72,27 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
     const screen = href ? catalogue.screens.get(href) : undefined;
     if (screen) prefetchScreen(screen, extensions);
   };
+  return { onClick: follow, onPointerOver: prefetch, onFocus: prefetch };
+}
+
+/** The menu in its three titled sections, limited by the user's privileges. */
+export function Sidebar({ folded, onFollow }: SidebarProps) {
+  const translate = useTranslate();
+  const { catalogue, session } = usePortalServices();
+  const privileges = usePrivileges();
+  const groups = useMemo(() => menuFor(catalogue, privileges), [catalogue, privileges]);
+  const { pathname } = useLocation();
+  const current = screenAt(catalogue, pathname)?.path ?? null;
+  const { pins, pinned, recent } = usePinned(groups, pathname);
+  const currentGroup =
+    groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
+
+  const { data: agenda } = useAgenda();
+  const waiting = useMemo(() => waitingByPath(agenda), [agenda]);
+  const { open, toggle } = useOpenGroups(currentGroup, current);
+  const nav = useScrolledToCurrent(current, currentGroup !== null && open.has(currentGroup));
+
+  const following = useFollowing(onFollow);
 
   const draw = (group: MenuGroup) => {
     const currentHere = group.key === currentGroup ? current : null;
@@ -89,7 +100,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
       return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
     if (folded)
       return (
-        <SidebarFlyout key={group.key} group={group} current={currentHere} waiting={waiting} />
+        <SidebarFlyout key={group.key} group={group} current={currentHere} {...{ waiting, pins }} />
       );
     return (
       <SidebarGroup
@@ -98,7 +109,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
         current={currentHere}
         isOpen={open.has(group.key)}
         onToggle={toggle}
-        waiting={waiting}
+        {...{ waiting, pins }}
       />
     );
   };
@@ -110,9 +121,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
       className={styles.sidebar}
       data-folded={folded || undefined}
       aria-label={translate('shell.menu.label')}
-      onClick={follow}
-      onPointerOver={prefetch}
-      onFocus={prefetch}
+      {...following}
     >
       <div className={styles.head}>
         <Brand compact={folded} />
@@ -125,6 +134,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
           </p>
         )}
         {alone.length > 0 && <ul className={styles.groups}>{alone.map(draw)}</ul>}
+        <SidebarPinned {...{ pinned, recent, folded, waiting, pins }} />
         {SECTIONS.map((section) => (
           <MenuSection
             key={section}

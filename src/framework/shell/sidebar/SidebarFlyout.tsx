@@ -19,7 +19,8 @@ export function SidebarFlyout({
   group,
   current,
   waiting,
-}: Pick<SidebarGroupProps, 'group' | 'current' | 'waiting'>) {
+  pins,
+}: Pick<SidebarGroupProps, 'group' | 'current' | 'waiting' | 'pins'>) {
   const translate = useTranslate();
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +71,7 @@ export function SidebarFlyout({
         <p className={styles.flyoutTitle}>{label}</p>
         {top !== null && (
           <ul className={styles.entries}>
-            <SidebarEntries entries={group.entries} current={current} waiting={waiting} />
+            <SidebarEntries entries={group.entries} {...{ current, waiting, pins }} />
           </ul>
         )}
       </div>

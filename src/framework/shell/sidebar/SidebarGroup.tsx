@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { MenuGroup, Screen } from '../../../contract/model/catalogue.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import type { Pins } from './usePinned.ts';
 import styles from './Sidebar.module.css';
 
 export interface SidebarGroupProps {
@@ -16,6 +17,7 @@ export interface SidebarGroupProps {
   onToggle: (key: string) => void;
   /** How much waits for the person on each screen, by its path. */
   waiting: ReadonlyMap<string, number>;
+  pins: Pins;
 }
 
 /** A single entry without a group of its own, such as the dashboard. */
@@ -35,15 +37,40 @@ interface SidebarEntriesProps {
   entries: readonly Screen[];
   current: string | null;
   waiting: ReadonlyMap<string, number>;
+  pins: Pins;
+}
+
+/** Pins an entry to the top of the menu, or takes it away from there. */
+function PinButton({ path, label, pins }: { path: string; label: string; pins: Pins }) {
+  const translate = useTranslate();
+  const isPinned = pins.pinned.has(path);
+  if (pins.isFull && !isPinned) return null;
+  const name = translate(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { screen: label });
+  return (
+    <button
+      type="button"
+      className={styles.pin}
+      aria-label={name}
+      aria-pressed={isPinned}
+      title={name}
+      onClick={(event) => {
+        event.stopPropagation();
+        pins.toggle(path);
+      }}
+    >
+      <Icon name="pin" size={16} />
+    </button>
+  );
 }
 
 /** The entries as plain links; the surrounding navigation handles the clicks. */
-export function SidebarEntries({ entries, current, waiting }: SidebarEntriesProps) {
+export function SidebarEntries({ entries, current, waiting, pins }: SidebarEntriesProps) {
   const translate = useTranslate();
   return entries.map(({ path, labelKey }) => {
     const count = waiting.get(path) ?? 0;
+    const label = translate(labelKey);
     return (
-      <li key={path}>
+      <li key={path} className={styles.row}>
         <a
           className={styles.entry}
           href={path}
@@ -52,9 +79,10 @@ export function SidebarEntries({ entries, current, waiting }: SidebarEntriesProp
             count > 0 ? translate('shell.agenda.badge', { smart_count: count }) : undefined
           }
         >
-          {translate(labelKey)}
+          {label}
           {count > 0 && <WaitingBadge count={count} />}
         </a>
+        <PinButton path={path} label={label} pins={pins} />
       </li>
     );
   });
@@ -95,6 +123,7 @@ export const SidebarGroup = memo(function SidebarGroup({
   isOpen,
   onToggle,
   waiting,
+  pins,
 }: SidebarGroupProps) {
   const translate = useTranslate();
   const listId = useId();
@@ -119,7 +148,7 @@ export const SidebarGroup = memo(function SidebarGroup({
         </span>
       </button>
       <ul id={listId} className={styles.entries} hidden={!isOpen}>
-        {isOpen && <SidebarEntries entries={group.entries} current={current} waiting={waiting} />}
+        {isOpen && <SidebarEntries entries={group.entries} {...{ current, waiting, pins }} />}
       </ul>
     </li>
   );

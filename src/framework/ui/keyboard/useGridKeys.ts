@@ -74,7 +74,7 @@ export function useGridKeys(act: (event: KeyboardEvent<HTMLTableElement>) => boo
   /** After a click on plain text the arrow keys continue from its cell. */
   const onMouseDown = (event: MouseEvent<HTMLTableElement>) => {
     const target = event.target as HTMLElement;
-    const cell = target.closest<HTMLTableCellElement>('tbody td');
+    const cell = target.closest<HTMLTableCellElement>('tbody :is(td, th)');
     if (!cell || target.closest('a, button, input, select, textarea')) return;
     cell.tabIndex = -1;
   };

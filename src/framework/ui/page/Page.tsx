@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { languageUnlike } from '../../core/fields/localisedText.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
 import styles from './Page.module.css';
@@ -15,16 +17,23 @@ interface PageProps {
 }
 
 /** A hand-written screen: its title and its panels. */
-export const Page = ({ title, intro, children }: PageProps) => (
-  <div className={styles.page}>
-    <header className={styles.head}>
-      <h1>{title}</h1>
-      {intro !== undefined && <p className={styles.note}>{intro}</p>}
-      <RelatedScreens />
-    </header>
-    {children}
-  </div>
-);
+export function Page({ title, intro, children }: PageProps) {
+  const { language } = useTexts();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 lang={languageUnlike(title, language)}>{title}</h1>
+        {intro !== undefined && (
+          <p className={styles.note} lang={languageUnlike(intro, language)}>
+            {intro}
+          </p>
+        )}
+        <RelatedScreens />
+      </header>
+      {children}
+    </div>
+  );
+}
 
 interface PanelProps {
   title?: string;
@@ -43,12 +52,19 @@ interface PanelProps {
  */
 export function Panel({ title, note, onSubmit, children }: PanelProps) {
   const id = useId();
+  const { language } = useTexts();
   const inside = (
     <>
       {title !== undefined && (
         <div className={styles.about}>
-          <h2 id={id}>{title}</h2>
-          {note !== undefined && <p className={styles.note}>{note}</p>}
+          <h2 id={id} lang={languageUnlike(title, language)}>
+            {title}
+          </h2>
+          {note !== undefined && (
+            <p className={styles.note} lang={languageUnlike(note, language)}>
+              {note}
+            </p>
+          )}
         </div>
       )}
       <div className={styles.body}>

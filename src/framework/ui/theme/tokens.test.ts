@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_NAMES } from '../../../contract/model/constants.ts';
 import { contrast, FONT, PALETTES, RADIUS_PX, SPACES_PX, type Palette } from './tokens.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -51,6 +52,21 @@ describe.each(Object.entries(PALETTES))('the %s theme', (mode, palette: Palette)
       expect(contrast(palette.ochre, palette[surface]), surface).toBeGreaterThanOrEqual(3);
     }
   });
+});
+
+it('the font of the languages’ names has their letters', () => {
+  const ranges = /unicode-range:([^;]+);/.exec(css)?.[1]?.split(',') ?? [];
+  const has = (code: number): boolean =>
+    ranges.some((range) => {
+      const [first = 0, last = first] = (/U\+([\dA-F-]+)/.exec(range)?.[1] ?? '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      return first <= code && code <= last;
+    });
+  const letters = Object.values(LANGUAGE_NAMES)
+    .flatMap((name) => [...name])
+    .filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  expect(letters.filter((letter) => !has(letter.codePointAt(0) ?? 0))).toEqual([]);
 });
 
 describe('the dimensions', () => {

@@ -25,6 +25,12 @@ export function ToastCard({
 }: ToastCardProps) {
   const leave = useRef(onGone);
   const [isHeld, setIsHeld] = useState(false);
+  const [isReady, setIsReady] = useState(type === 'error');
+  // An alert is announced when it appears, a status only when its region is known and changes.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsReady(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => leave.current(), lasts);
@@ -40,7 +46,7 @@ export function ToastCard({
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {children}
+      {isReady && children}
     </div>
   );
 }

@@ -107,7 +107,10 @@ export function DifferenceBar({
   if (changes === 0 && problem === null && !isStale) return null;
 
   return (
-    <section className="assign-difference" aria-label={translate('framework.assign.review')}>
+    <section
+      className="assign-difference bottom-bar"
+      aria-label={translate('framework.assign.review')}
+    >
       {isStale && (
         <div role="alert" className="view-alert">
           <strong>{translate('framework.assign.staleTitle')}</strong>

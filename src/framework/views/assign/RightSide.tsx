@@ -9,6 +9,7 @@ import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { useMayCreate } from '../../core/records/useMayCreate.ts';
+import { TextInLanguage } from '../../kinds/parts/LocalisedText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
 import { moveFocusBetweenRows } from '../list/table/moveFocus.ts';
@@ -150,7 +151,7 @@ function Ticks({
 
 /** The right-hand records that can be checked for the selected left-hand record. */
 export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId: string }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const handle = useAssignment(screen, leftId);
   const released = useRef(false);
   const [text, setText] = useState('');
@@ -188,7 +189,7 @@ export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId
               <Icon name="back" />
             </Link>
             <h2>
-              {textIn(set.left.label, language).text}
+              <TextInLanguage value={set.left.label} />
               <span className="view-header-detail"> {translate(`assignments.${name}.right`)}</span>
             </h2>
           </div>

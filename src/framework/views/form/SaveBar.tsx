@@ -39,7 +39,11 @@ export function SaveBar({
         className: 'form-closed',
       };
   return (
-    <div className="form-bar" data-nested={isNested || undefined} data-idle={!canSave || undefined}>
+    <div
+      className="form-bar bottom-bar"
+      data-nested={isNested || undefined}
+      data-idle={!canSave || undefined}
+    >
       <Button
         type="submit"
         variant="contained"

@@ -79,7 +79,7 @@ export function BulkBar({
   const { selectedIds } = useListContext();
   return (
     <div
-      className="list-bulk"
+      className="list-bulk bottom-bar"
       role="toolbar"
       aria-label={translate('framework.list.bulk')}
       data-all={isAll || undefined}

@@ -1,19 +1,19 @@
-import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FilterSummary } from './filters/FilterSummary.tsx';
 import { termsOf, withTerms } from './filters/filterTerms.ts';
 import { useListFilters, type ListFilter } from './filters/useListFilters.ts';
 
 // Filters include date pickers and searches, so they load separately from the list.
 const FilterMenu = lazyNamed(() => import('./filters/FilterMenu.tsx'), 'FilterMenu');
 const FilterPopover = lazyNamed(() => import('./filters/FilterPopover.tsx'), 'FilterPopover');
+const FilterSummary = lazyNamed(() => import('./filters/FilterSummary.tsx'), 'FilterSummary');
 const ConditionWords = lazyNamed(() => import('./conditions/ConditionWords.tsx'), 'ConditionWords');
 
 /** Loaded after the first rows. */
-export const FILTER_PARTS = [FilterMenu, FilterPopover];
+export const FILTER_PARTS = [FilterMenu, FilterPopover, FilterSummary];
 
 interface OpenFilter {
   path: string;
@@ -63,7 +63,7 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
           onRemove={() => change(filter.path, {})}
         >
           <span className="list-chip-label">{label(filter)}</span>{' '}
-          <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
+          <LaterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
         </FilterChip>
       ))}
       {values['where'] !== undefined && (
@@ -116,6 +116,12 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
     </div>
   );
 }
+
+const LaterSummary = (props: ComponentProps<typeof FilterSummary>) => (
+  <Suspense fallback="…">
+    <FilterSummary {...props} />
+  </Suspense>
+);
 
 interface FilterChipProps {
   removeLabel: string;

@@ -1,25 +1,23 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useMayCreate } from '../../core/records/useMayCreate.ts';
+import { useIsSmall } from './columns/useFittingColumns.ts';
 import { ListError, ListSkeleton } from './ListStates.tsx';
 import { ListTable, type ListTableProps } from './table/ListTable.tsx';
 import { NO_RECORDS } from './useListSetting.ts';
 
-const SMALL_SCREEN = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
 // Only narrow screens show cards; there the chunk loads together with the first records.
 const ListCards = lazyNamed(() => import('./ListCards.tsx'), 'ListCards');
 const ListEmpty = lazyNamed(() => import('./ListEmpty.tsx'), 'ListEmpty');
 
-type ListBodyProps = Pick<ListTableProps, 'setting' | 'selection' | 'caption' | 'onResize'>;
+type ListBodyProps = Omit<ListTableProps, 'records' | 'signature'>;
 
 /** The rows of a list as a table or cards, or a placeholder for an empty, loading or failed list. */
 export function ListBody(props: ListBodyProps) {
   const { screen, columns } = props.setting;
-  const isSmall = useMediaQuery(SMALL_SCREEN);
+  const isSmall = useIsSmall();
   useEffect(() => void (isSmall && preload(ListCards)), [isSmall]);
   const mayCreate = useMayCreate();
   const { data, error, isPending, page, perPage, sort, filterValues } = useListContext<

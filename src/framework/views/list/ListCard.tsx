@@ -1,16 +1,17 @@
 import { memo } from 'react';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { titleOf, valueAt } from '../../core/records/record.ts';
-import { openingOf, RecordBox, type ListRowProps } from './table/ListRow.tsx';
+import { RecordBox, type ListRowProps } from './table/ListRow.tsx';
+import { RecordName } from './table/RecordName.tsx';
 import { RowActions } from './table/RowActions.tsx';
-import { CellContent, TitleLink } from './table/RowCells.tsx';
+import { CellContent } from './table/RowCells.tsx';
 
 /** A row on a phone: its title, its labelled values, and its actions. */
 export const ListCard = memo(function ListCard({
   setting,
   record,
 }: Omit<ListRowProps, 'rowIndex'>) {
-  const { columns, resource, language, actions, canSelect, translate, ExtraActions } = setting;
+  const { columns, resource, language, canSelect, translate, ExtraActions } = setting;
   const title = titleOf(resource, record, language, translate);
   const titleColumn = columns.find((column) => column.isTitle);
   const others = columns.filter(
@@ -21,12 +22,7 @@ export const ListCard = memo(function ListCard({
       <div className="list-card-head">
         {canSelect && <RecordBox setting={setting} record={record} title={title} />}
         {titleColumn && (
-          <TitleLink
-            setting={setting}
-            column={titleColumn}
-            record={record}
-            to={openingOf(setting, record)}
-          />
+          <RecordName setting={setting} column={titleColumn} record={record} title={title} />
         )}
       </div>
       <dl className="list-card-fields">
@@ -41,16 +37,7 @@ export const ListCard = memo(function ListCard({
       </dl>
       <div className="list-card-actions">
         {ExtraActions && <ExtraActions screen={setting.screen} record={record} />}
-        <RowActions
-          record={record}
-          title={title}
-          actions={actions}
-          hrefOf={setting.hrefOf}
-          onDelete={setting.onDelete}
-          onSteps={setting.onSteps}
-          onRefused={setting.onRefused}
-          translate={translate}
-        />
+        <RowActions setting={setting} record={record} title={title} />
       </div>
     </li>
   );

@@ -11,8 +11,8 @@ import { importPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { Slot } from '../parts/Slot.tsx';
+import type { Column } from './columns/column.ts';
 import { CreateButton } from './CreateButton.tsx';
-import type { Column } from './table/columns.ts';
 
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
 

@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { useSettings } from '../../core/portal/settingsContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import type { Column } from './columns/column.ts';
 import { useIsEstimate } from './table/useIsEstimate.ts';
 
 const PAGE_SIZES = [25, 50, 100];
@@ -27,8 +28,17 @@ const Step = ({ icon, label, reason, isPossible, onClick }: StepProps) => (
   </button>
 );
 
-/** The shown range of rows, the page size and the buttons to the other pages. */
-export function ListPagination({ onPerPage }: { onPerPage: (size: number) => void }) {
+interface ListPaginationProps {
+  /** The columns that have no room. */
+  left: readonly Column[];
+  onPerPage: (size: number) => void;
+}
+
+/**
+ * The shown range of rows and the columns without room, the page size and the buttons to the other
+ * pages.
+ */
+export function ListPagination({ left, onPerPage }: ListPaginationProps) {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage } = useListContext();
   const { pageSize } = useSettings();
@@ -47,6 +57,13 @@ export function ListPagination({ onPerPage }: { onPerPage: (size: number) => voi
           total: formatInteger(isEstimate ? total - 1 : total),
         })}
       </span>
+      {left.length > 0 && (
+        <span className="list-left">
+          {translate('framework.list.left', {
+            names: left.map(({ labelKey }) => translate(labelKey)).join(', '),
+          })}
+        </span>
+      )}
       <label className="list-page-size">
         {translate('framework.list.pageSize')}
         <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>

@@ -4,9 +4,11 @@ import type { Transition } from '../../../contract/model/workflow.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
+import type { Column } from './columns/column.ts';
+import { unfolded } from './columns/identity.ts';
 import type { ListPreferences } from './preferences/useListPreferences.ts';
-import type { Column } from './table/columns.ts';
-import type { RowAction } from './table/RowActions.tsx';
+import type { ListSetting } from './table/listSetting.ts';
+import type { RowAction } from './table/rowActs.ts';
 
 const ColumnsDialog = lazyNamed(() => import('./preferences/ColumnsDialog.tsx'), 'ColumnsDialog');
 const ConditionsDialog = lazyNamed(
@@ -18,6 +20,7 @@ const PrintDialog = lazyNamed(() => import('./print/PrintDialog.tsx'), 'PrintDia
 const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 'BulkDeleteDialog');
 const RefusalPopover = lazyNamed(() => import('./RefusalPopover.tsx'), 'RefusalPopover');
+const RowMenu = lazyNamed(() => import('./RowMenu.tsx'), 'RowMenu');
 const RowSteps = lazyNamed(() => import('../workflow/RowSteps.tsx'), 'RowSteps');
 const BulkStepsMenu = lazyNamed(() => import('./bulk/BulkStepsMenu.tsx'), 'BulkStepsMenu');
 const BulkTransitionDialog = lazyNamed(
@@ -35,6 +38,7 @@ export const LIST_PARTS = [
   BulkEditDialog,
   BulkDeleteDialog,
   RefusalPopover,
+  RowMenu,
   CellEditor,
 ];
 
@@ -44,6 +48,7 @@ export type ListPanel =
   | { name: 'bulkEdit'; scope: BulkScope; records: readonly ViewRecord[] }
   | { name: 'bulkDelete'; scope: BulkScope }
   | { name: 'refusal'; record: ViewRecord; action: RowAction; anchor: HTMLElement }
+  | { name: 'rowMenu'; record: ViewRecord; anchor: HTMLElement }
   | { name: 'rowSteps'; record: ViewRecord; anchor: HTMLElement }
   | {
       name: 'bulkSteps';
@@ -58,6 +63,7 @@ export interface ListPanelsProps {
   screen: PlacedView;
   panel: ListPanel | null;
   preferences: ListPreferences;
+  setting: ListSetting;
   onClose: () => void;
   /** Replaces this panel by another one. */
   onOpen: (panel: ListPanel) => void;
@@ -70,6 +76,7 @@ export function ListPanels({
   screen,
   panel,
   preferences,
+  setting,
   onClose,
   onOpen,
   onChanged,
@@ -81,7 +88,9 @@ export function ListPanels({
       {panel.name === 'columns' && <ColumnsDialog preferences={preferences} onClose={onClose} />}
       {panel.name === 'conditions' && <ConditionsDialog {...shared} />}
       {panel.name === 'keys' && <KeysDialog onClose={onClose} />}
-      {panel.name === 'print' && <PrintDialog {...shared} columns={preferences.columns} />}
+      {panel.name === 'print' && (
+        <PrintDialog {...shared} columns={unfolded(preferences.columns)} />
+      )}
       {panel.name === 'bulkEdit' && (
         <BulkEditDialog
           {...shared}
@@ -100,6 +109,9 @@ export function ListPanels({
           action={panel.action}
           anchor={panel.anchor}
         />
+      )}
+      {panel.name === 'rowMenu' && (
+        <RowMenu {...shared} record={panel.record} setting={setting} anchor={panel.anchor} />
       )}
       {panel.name === 'rowSteps' && (
         <RowSteps {...shared} record={panel.record} anchor={panel.anchor} />

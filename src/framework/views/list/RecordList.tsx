@@ -9,6 +9,7 @@ import { adminResource } from '../../core/routes/recordPaths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import { List } from './List.tsx';
+import { withoutPeek } from './peek/usePeek.ts';
 import type { StoredPreferences } from './preferences/listPreferences.ts';
 import { declaredSort } from './preferences/useListPreferences.ts';
 import './list.css';
@@ -30,7 +31,7 @@ function useStart(screen: PlacedView) {
     const stored = store.getItem<StoredPreferences | null>(`${name}.look`, null);
     const params = store.getItem<object | null>(`${name}.listParams`, null);
     const views = store.getItem<SavedViews | null>(`${name}.savedViews`, null)?.views ?? [];
-    const isFirst = search === '' && stored === null && params === null;
+    const isFirst = withoutPeek(search) === '' && stored === null && params === null;
     const opened = views.find(({ id, isDefault }) => (isFirst ? isDefault : id === stored?.view));
     const size = stored?.perPage ?? opened?.state.perPage ?? pageSize;
     // react-admin stores the page size with every change of the list, chosen or not.

@@ -7,7 +7,7 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { useCapability } from '../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { whyNotPath } from '../../core/routes/routes.ts';
-import type { RowAction } from './table/RowActions.tsx';
+import type { RowAction } from './table/rowActs.ts';
 
 interface RefusalPopoverProps {
   screen: PlacedView;

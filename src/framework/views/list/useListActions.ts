@@ -4,9 +4,9 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
+import type { Column } from './columns/column.ts';
 import type { ListPanel } from './ListPanels.tsx';
-import type { Column } from './table/columns.ts';
-import type { RowAction } from './table/RowActions.tsx';
+import type { RowAction } from './table/rowActs.ts';
 import { NO_RECORDS } from './useListSetting.ts';
 
 /** An action that waits for the selected records of other pages, or the one record to delete. */
@@ -55,6 +55,8 @@ export function useListActions(screen: PlacedView) {
       onDelete: (record: ViewRecord) => setPendingAction(record),
       onSteps: (record: ViewRecord, anchor: HTMLElement) =>
         setPanel({ name: 'rowSteps', record, anchor }),
+      onMenu: (record: ViewRecord, anchor: HTMLElement) =>
+        setPanel({ name: 'rowMenu', record, anchor }),
       onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) =>
         setPanel({ name: 'refusal', record, action, anchor }),
       onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) =>

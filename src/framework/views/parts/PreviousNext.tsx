@@ -7,6 +7,7 @@ import { formatInteger } from '../../core/fields/localFormat.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { editPath, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useRecordPanel } from './recordPanel.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 interface PreviousNextProps {
@@ -26,6 +27,7 @@ function Step({
   shortcut: string;
 }) {
   const translate = useTranslate();
+  const panel = useRecordPanel();
   const label = translate(`framework.walk.${name}`);
   if (path === undefined) {
     const reason = translate(`framework.walk.${name}None`);
@@ -45,6 +47,7 @@ function Step({
     <IconButton
       component={Link}
       to={path}
+      {...(panel && { replace: true, state: panel.state })}
       aria-label={label}
       title={`${label} (${shortcut})`}
       aria-keyshortcuts={shortcut.replace(' ', '')}
@@ -61,15 +64,16 @@ function Step({
 export function PreviousNext({ screen, record, to }: PreviousNextProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const panel = useRecordPanel();
   const neighbours = useNeighbours(screen, record.id);
   const pathTo = (id: string | null | undefined) =>
-    id ? (to === 'edit' ? editPath : showPath)(screen, id) : undefined;
+    id ? (panel?.pathTo(id) ?? (to === 'edit' ? editPath : showPath)(screen, id)) : undefined;
   const [previous, next] = [pathTo(neighbours?.previous), pathTo(neighbours?.next)];
   useWindowEvent('keydown', (event) => {
     const target = event.key === 'PageUp' ? previous : event.key === 'PageDown' ? next : undefined;
     if (!event.altKey || target === undefined) return;
     event.preventDefault();
-    void navigate(target);
+    void navigate(target, panel ? { replace: true, state: panel.state } : {});
   });
   if (!neighbours) return null;
   const { place, total } = neighbours;

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { languageUnlike } from '../../core/fields/localisedText.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import '../../ui/visibility.css';
+import { useRecordPanel } from './recordPanel.ts';
 import './views.css';
 
 export interface ScreenHeaderProps {
@@ -12,14 +15,21 @@ export interface ScreenHeaderProps {
   children?: ReactNode;
 }
 
-/** The header of a generated screen: its title and its actions. */
-export const ScreenHeader = ({ title, lead, detail, children }: ScreenHeaderProps) => (
-  <header className="view-header">
-    {lead}
-    <h1>
-      {title}
-      {detail && <span className="view-header-detail"> {detail}</span>}
-    </h1>
-    <div className="view-header-actions">{children}</div>
-  </header>
-);
+/**
+ * The header of a generated screen: its title and its actions. Next to a list the title is below
+ * that of the list.
+ */
+export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {
+  const { language } = useTexts();
+  const Heading = useRecordPanel() ? 'h2' : 'h1';
+  return (
+    <header className="view-header">
+      {lead}
+      <Heading>
+        <span lang={languageUnlike(title, language)}>{title}</span>
+        {detail && <span className="view-header-detail"> {detail}</span>}
+      </Heading>
+      <div className="view-header-actions">{children}</div>
+    </header>
+  );
+}

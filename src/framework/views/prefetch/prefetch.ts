@@ -10,8 +10,8 @@ import { hasMarkup } from '../../../contract/model/kindTraits.ts';
 import type { PortalExtensions } from '../../core/extensions/extendUi.ts';
 import { pageComponent, viewComponent } from '../../core/extensions/screenComponents.ts';
 import { preload } from '../../core/loading/lazyNamed.ts';
-import { whenIdle } from '../../core/loading/whenIdle.ts';
-import { LazyRichTextEditor } from '../../kinds/parts/richText/lazyEditor.ts';
+import { whenWelcome } from '../../core/loading/whenWelcome.ts';
+import { LazyRichTextEditor, LazyRichTextValue } from '../../kinds/parts/richText/lazyEditor.ts';
 import { LazyRecordSteps } from '../workflow/lazySteps.ts';
 
 /** Prefetches the chunk of a screen, so that a click on its link opens it at once. */
@@ -29,15 +29,16 @@ export function prefetchRecord(screen: PlacedView, extensions: PortalExtensions)
   Object.values(own?.inputs ?? {}).forEach(preload);
   Object.values(own?.slots ?? {}).forEach(preload);
   if (resource.workflow) preload(LazyRecordSteps);
-  if (Object.values(resource.fields).some(hasMarkup)) preload(LazyRichTextEditor);
+  if (Object.values(resource.fields).some(hasMarkup))
+    [LazyRichTextEditor, LazyRichTextValue].forEach(preload);
 }
 
-/** Prefetches the views that most screens share when the browser is idle. */
-export const prefetchWhenIdle = (
+/** Prefetches the views that most screens share, once that is welcome. */
+export const prefetchWhenWelcome = (
   catalogue: Pick<Catalogue, 'menu'>,
   { generated }: PortalExtensions,
 ): (() => void) =>
-  whenIdle(() => {
+  whenWelcome(() => {
     const hasLists = catalogue.menu.some(({ entries }) => entries.some(isView));
     if (hasLists && generated)
       [generated.views.list, generated.views.edit, generated.views.create].forEach(preload);

@@ -7,7 +7,7 @@ import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
-import { editPath } from '../../core/routes/recordPaths.ts';
+import { editPath, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AccessLink } from '../parts/AccessLink.tsx';
 import { BackLink } from '../parts/BackLink.tsx';
@@ -15,6 +15,7 @@ import { CopyLink } from '../parts/CopyLink.tsx';
 import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
+import { useRecordPanel } from '../parts/recordPanel.ts';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { Slot } from '../parts/Slot.tsx';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
@@ -43,6 +44,8 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   const { resource, view } = screen;
   const can = permissionsOf(record);
   const isSingle = view.single === true;
+  // Next to a list, the menu of the row has the other actions.
+  const isInPanel = useRecordPanel() !== null;
   const refused = (['edit', 'delete'] as const).filter(
     (verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined,
   );
@@ -56,12 +59,28 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
       >
         <Slot name="showActions" screen={screen} record={record} />
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
-        <PreviewButton screen={screen} record={record} />
-        <CopyLink screen={screen} record={record} />
-        <HistoryLink screen={screen} record={record} />
-        <AccessLink screen={screen} record={record} refused={refused} />
+        {isInPanel ? (
+          <Button
+            component={Link}
+            to={showPath(screen, record.id)}
+            startIcon={<Icon name="show" />}
+          >
+            {translate('framework.list.openPage')}
+          </Button>
+        ) : (
+          <>
+            <PreviewButton screen={screen} record={record} />
+            <CopyLink screen={screen} record={record} />
+            <HistoryLink screen={screen} record={record} />
+            <AccessLink screen={screen} record={record} refused={refused} />
+          </>
+        )}
         {!isSingle && (
-          <ChangeButtons screen={screen} record={record} onDelete={() => setDeleting(true)} />
+          <ChangeButtons
+            screen={screen}
+            record={record}
+            onDelete={isInPanel ? undefined : () => setDeleting(true)}
+          />
         )}
       </ScreenHeader>
       <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
@@ -97,7 +116,8 @@ function ChangeButtons({
 }: {
   screen: PlacedView;
   record: ViewRecord;
-  onDelete: () => void;
+  /** Absent: no button. */
+  onDelete: (() => void) | undefined;
 }) {
   const translate = useTranslate();
   const privileges = usePrivileges();
@@ -117,7 +137,7 @@ function ChangeButtons({
   };
   return (
     <>
-      {mayUse(resource, 'delete', privileges) && (
+      {onDelete && mayUse(resource, 'delete', privileges) && (
         <Button
           color="error"
           startIcon={<Icon name="delete" />}

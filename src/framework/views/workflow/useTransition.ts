@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
@@ -58,6 +58,10 @@ function problemsWithoutInput(
     .join(' ');
 }
 
+/** Whether an address is that of a screen or of one of its records. */
+const isUnder = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
 /**
  * Performs a transition of one record, notifies of the outcome and refetches. `done` replaces the
  * general success message.
@@ -68,6 +72,7 @@ export function useTransition(screen: PlacedView, done?: string) {
   const notify = useNotify();
   const { translate, language } = useTexts();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isBusy, setBusy] = useState(false);
   const { resource } = screen;
   const failureText = useFailureText(resource.name);
@@ -102,7 +107,8 @@ export function useTransition(screen: PlacedView, done?: string) {
           state: stateLabel(translate, resource, transition.to),
         },
       });
-      if (data.id === undefined) void navigate(screen.path);
+      // The step hid the record from this user, so its page has nothing left to show.
+      if (data.id === undefined && isUnder(screen.path, pathname)) void navigate(screen.path);
       await queries.invalidateQueries();
       return null;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../contract/model/constants.ts';
-import { textIn, useTexts, type ExtensionCellProps } from '../../../framework/index.ts';
+import { useTexts, type ExtensionCellProps, TextInLanguage } from '../../../framework/index.ts';
 import { rescrutinySource } from '../rules/rescrutinySource.ts';
 
 type Labels = Readonly<Record<string, unknown>> | undefined;
@@ -9,7 +9,7 @@ type Labels = Readonly<Record<string, unknown>> | undefined;
  * covers: of a publication the English title of its release.
  */
 export function SourceCell({ record, name }: ExtensionCellProps) {
-  const { text, language } = useTexts('ledgerSource');
+  const { text } = useTexts('ledgerSource');
   const source = typeof record[name] === 'string' ? record[name] : '';
   const release = (record['_labels'] as Labels)?.['release'] as
     | Localised
@@ -17,7 +17,11 @@ export function SourceCell({ record, name }: ExtensionCellProps) {
     | null
     | undefined;
   if (release && typeof release === 'object' && source !== '' && release.en.startsWith(source))
-    return <span>{textIn(release, language).text}</span>;
+    return (
+      <span>
+        <TextInLanguage value={release} />
+      </span>
+    );
   const minute = rescrutinySource.minuteIn(source);
   return <span>{minute === null ? source : text('rescrutiny', { minute })}</span>;
 }

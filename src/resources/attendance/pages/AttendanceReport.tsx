@@ -18,6 +18,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { attendanceReport, type AttendanceReport as Report, type ReportSession } from '../api.ts';
 import { ClassChart } from './ClassChart.tsx';
@@ -159,7 +160,7 @@ function ReportHead({ report, days: { from, to } }: Pick<ReportBodyProps, 'repor
   return (
     <>
       <h2>
-        {unit.code} {textIn(unit.title, language).text} · {text('group')} {unit.group} ·{' '}
+        {unit.code} <TextInLanguage value={unit.title} /> · {text('group')} {unit.group} ·{' '}
         {from === '' && to === ''
           ? textIn(unit.semester, language).text
           : `${dateOf(from)} – ${dateOf(to)}`}

@@ -12,8 +12,8 @@ import {
   Note,
   Page,
   Panel,
-  textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { RecordedSession } from '../api.ts';
 import { sortClasses } from './classWords.ts';
@@ -78,7 +78,7 @@ function ClassLink({ session, outbox }: { session: RecordedSession; outbox: Outb
   const about = (
     <>
       <span className={styles.classTitle}>
-        {session.code} {textIn(session.title, language).text}
+        {session.code} <TextInLanguage value={session.title} />
       </span>
       <span className={styles.classMore}>
         {[

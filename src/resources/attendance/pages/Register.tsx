@@ -2,8 +2,8 @@ import {
   formatDayAndMonth,
   formatTime,
   PageTable,
-  textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { type AttendanceReport } from '../api.ts';
 import { MARK_STATUSES } from '../markValues.ts';
@@ -17,7 +17,7 @@ export function Register({
   report: AttendanceReport;
   lines: AttendanceReport['lines'];
 }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const statuses = Object.fromEntries(
     MARK_STATUSES.map((status) => [status.charAt(0).toUpperCase(), status]),
   );
@@ -41,7 +41,7 @@ export function Register({
           {lines.map(({ student, number, name, register }) => (
             <tr key={student}>
               <th scope="row">
-                {textIn(name, language).text}
+                <TextInLanguage value={name} />
                 <small>{number}</small>
               </th>
               {sessions.map(({ id }, index) => {

@@ -2,8 +2,8 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
-  textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { AttendanceSheet } from '../api.ts';
@@ -23,13 +23,14 @@ export function SheetOnPaper({
   const { text, translate, language } = useTexts(TEXTS);
   const { unit, lecturers, students } = sheet;
   return (
-    <section className={styles.sheet} aria-label={text('sheet')}>
+    // Where it scrolls sideways, the keyboard needs it to take the focus.
+    <section className={styles.sheet} tabIndex={0} aria-label={text('sheet')}>
       <div className={styles.sheetHead}>
         <h2>
           {unit.code} {unit.title.en} · <Translations text={unit.title} />
         </h2>
         <p>
-          {textIn(unit.semester, language).text} · {translate('pages.attendance-report.group')}{' '}
+          <TextInLanguage value={unit.semester} /> · {translate('pages.attendance-report.group')}{' '}
           {unit.group} · {translate(`resources.offerings.options.medium.${unit.medium}`)}
         </p>
         {lecturers.length > 0 && (

@@ -4,9 +4,9 @@ import {
   formatInteger,
   PageTable,
   ShareBar,
-  textIn,
   formatDecimal,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { ReportLine } from '../api.ts';
 
@@ -52,12 +52,13 @@ export function StandingTable({ lines }: { lines: readonly ReportLine[] }) {
 }
 
 function StandingRow({ line }: { line: ReportLine }) {
-  const { language } = useTexts();
   const absences = formatInteger(line.absentInARow);
   return (
     <tr>
       <td>{line.number}</td>
-      <th scope="row">{textIn(line.name, language).text}</th>
+      <th scope="row">
+        <TextInLanguage value={line.name} />
+      </th>
       <td data-number>{formatInteger(line.held)}</td>
       <td data-number>{formatInteger(line.attended)}</td>
       <td data-number>{formatInteger(line.excused)}</td>

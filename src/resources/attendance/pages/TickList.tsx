@@ -165,7 +165,7 @@ function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
         ))}
       </ul>
       {lines.length === 0 && <Callout>{translate(`${TEXTS}.nobody`)}</Callout>}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} bottom-bar`}>
         <Counts lines={lines} />
         {closed === undefined && session.state !== 'closed' && (
           <BulkActions

@@ -1,4 +1,4 @@
-import type { AgendaItem } from '../../../../gateway/index.ts';
+import type { AgendaItem, UpcomingItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { DAYS_BACK } from './sessions.ts';
 
@@ -32,18 +32,63 @@ const TO_ATTEND = `
       WHERE mark.session_id = class.id AND mark.student_id = reader.student
     )`;
 
+/** Units in which the reader was warned of their attendance lately. */
+const WARNED = `
+  SELECT count(DISTINCT warning.offering_id), NULL::date
+  FROM reader
+  JOIN attendance_warnings_sent warning
+    ON warning.student_id = reader.student
+    AND warning.sent_at > reader.now - interval '14 days'`;
+
+/** The reader’s next class, as a lecturer or as a student. */
+const NEXT_CLASS = `
+  SELECT min(class.starts_at)
+  FROM reader
+  JOIN class_sessions class
+    ON class.state = 'planned'
+    AND class.starts_at > reader.now
+    AND class.starts_at < reader.now + interval '30 days'
+  WHERE class.id IN (
+      SELECT lecturer.owner_id
+      FROM class_sessions__lecturers lecturer
+      WHERE lecturer.target_id = reader.staff
+    )
+    OR class.offering_id IN (
+      SELECT line.offering_id
+      FROM course_registrations registration
+      JOIN registration_lines line
+        ON line.registration_id = registration.id
+        AND line.state = 'enrolled'
+      WHERE registration.student_id = reader.student
+    )`;
+
+export const attendanceUpcoming: Readonly<Record<string, UpcomingItem>> = {
+  nextClass: {
+    via: ['CAL_VIEW'],
+    opens: '/lhms/manage-lachall/timetable',
+    sql: NEXT_CLASS,
+  },
+};
+
 export const attendanceAgenda: Readonly<Record<string, AgendaItem>> = {
   classesToAttend: {
     via: ['STUDENT_ATTENDANCE_VIEW'],
     opens: '/manage-attendance/auto-attendance',
     sql: TO_ATTEND,
   },
+  attendanceLow: {
+    via: ['STUDENT_ATTENDANCE_VIEW'],
+    opens: '/manage-attendance/my-attendance',
+    sql: WARNED,
+  },
   classesToClose: {
+    escalates: true,
     via: ['RECORD_ATTENDANCE_VIEW'],
     opens: '/manage-attendance/record-attendance',
     sql: TO_CLOSE,
   },
   leaveToDecide: {
+    escalates: true,
     resource: 'leave-requests',
     view: 'main',
     transitions: ['approve', 'reject'],

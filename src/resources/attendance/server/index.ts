@@ -1,5 +1,5 @@
 import type { AreaServer, TransactionContext } from '../../../../gateway/index.ts';
-import { attendanceAgenda } from './agenda.ts';
+import { attendanceAgenda, attendanceUpcoming } from './agenda.ts';
 import { attendanceCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { leaveExtension } from './extensions.ts';
@@ -14,6 +14,7 @@ async function deleteReceipts({ client, now }: TransactionContext): Promise<void
 
 export const attendanceServer: AreaServer = {
   agenda: attendanceAgenda,
+  upcoming: attendanceUpcoming,
 
   tables: attendanceTables,
   extensions: [leaveExtension],

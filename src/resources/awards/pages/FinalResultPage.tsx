@@ -14,6 +14,7 @@ import {
   useCallQuery,
   usePrivileges,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { studentPath } from '../../shared/documentPaths.ts';
 import { CHECKING } from '../access.ts';
@@ -83,7 +84,7 @@ function Conditions({ considered }: { considered: readonly ConsideredClass[] }) 
 }
 
 function Working({ snapshot }: { snapshot: GpaSnapshot }) {
-  const { text, language } = useTexts('pages.final-results');
+  const { text } = useTexts('pages.final-results');
   const versions = [snapshot.rules.grades, snapshot.rules.gpa, snapshot.rules.class].flatMap(
     (one) => (one ? [text('version', one)] : []),
   );
@@ -100,7 +101,9 @@ function Working({ snapshot }: { snapshot: GpaSnapshot }) {
             <tr key={line.unit}>
               <th scope="row">
                 {line.unit}
-                <small className={styles.under}>{textIn(line.title, language).text}</small>
+                <small className={styles.under}>
+                  <TextInLanguage value={line.title} />
+                </small>
               </th>
               <td>{line.semester}</td>
               <td data-number>{line.credits}</td>

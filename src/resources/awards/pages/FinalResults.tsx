@@ -20,6 +20,7 @@ import {
   useJobOfRecord,
   usePrivileges,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
@@ -46,13 +47,13 @@ const TONE = {
 } as const;
 
 function Line({ line: { student, standing, award } }: { line: FinalResultLine }) {
-  const { text, translate, language } = useTexts('pages.final-results');
+  const { text, translate } = useTexts('pages.final-results');
   const unmet = standing.unmet.map((rule) => text(`rule.${rule}`)).join(', ');
   return (
     <tr>
       <th scope="row">
         <Link to={resultPath(student.id)} className={styles.link}>
-          {textIn(student.label, language).text}
+          <TextInLanguage value={student.label} />
         </Link>
         <small className={styles.under}>{student.number}</small>
       </th>

@@ -18,6 +18,7 @@ import {
   useCallQuery,
   RecordInput,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { type OwnConvocation as Own, ownConvocation } from '../api.ts';
 import { graduands } from '../convocations.ts';
@@ -131,7 +132,9 @@ export function OwnConvocation() {
       {award && (
         <Panel title={text('award')}>
           <p>
-            <strong>{textIn(award.degree, language).text}</strong>
+            <strong>
+              <TextInLanguage value={award.degree} />
+            </strong>
             {award.class !== null &&
               ` · ${translate(`resources.awards.options.class.${award.class}`)}`}{' '}
             · {text('from', { date: formatDate(award.effectiveDate, language) })}
@@ -148,7 +151,10 @@ export function OwnConvocation() {
           })}
         >
           <p>
-            <strong>{textIn(convocation.title, language).text}</strong> ·{' '}
+            <strong>
+              <TextInLanguage value={convocation.title} />
+            </strong>{' '}
+            ·{' '}
             {[
               formatDate(convocation.date, language),
               convocation.place && textIn(convocation.place, language).text,

@@ -58,16 +58,23 @@ function workingOf(
   { titleOf, semesterOf }: WorkingNames,
 ): GpaSnapshot['lines'] {
   const byUnit = grouped(attempts, ({ unit }) => unit);
-  const lines = (average?.lines ?? []).map((line) => {
-    const own = byUnit.get(line.unit) ?? [];
-    const counted = own.find(({ number }) => number === line.attempt) ?? own[0];
-    return {
-      ...line,
-      unit: counted?.code ?? '',
-      title: titleOf(line.unit),
-      semester: semesterOf(counted?.semester ?? ''),
-    };
-  });
+  const lines = (average?.lines ?? []).map(
+    ({ unit, credits, attempt, result, raw, counted, because }) => {
+      const own = byUnit.get(unit) ?? [];
+      const sitting = own.find(({ number }) => number === attempt) ?? own[0];
+      return {
+        unit: sitting?.code ?? '',
+        credits,
+        attempt,
+        result,
+        raw,
+        counted,
+        because,
+        title: titleOf(unit),
+        semester: semesterOf(sitting?.semester ?? ''),
+      };
+    },
+  );
   return lines.toSorted((left, right) => (left.unit < right.unit ? -1 : 1));
 }
 

@@ -8,6 +8,7 @@ import {
   type Queryable,
   queryRow,
   queryRows,
+  sortedIn,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { CLASSES, type DegreeClass } from '../../shared/rules/degreeClass.ts';
@@ -60,7 +61,10 @@ const WORDS = `
 export const CLASS_IN_ORDER = `
   array_position(ARRAY[${CLASSES.map((name) => `'${name}'`).join(', ')}], award.class)`;
 
-/** SQL: a row of `students` reads for a degree. The few curricula are found first, for an index. */
+/**
+ * SQL: a row of students or of their totals is of a degree. The few curricula are found first, for
+ * an index.
+ */
 export const readsFor = (student: string, degree: string): string => `
   ${student}.curriculum_id = ANY(ARRAY(
     SELECT curriculum.id
@@ -145,7 +149,7 @@ export const countByClass = (
 const orderBy = (sort: FinalResultsSort, language: Person['language']): string =>
   ({
     number: '',
-    name: `student.name_with_initials_${language},`,
+    name: `${sortedIn('student.name_with_initials', language)},`,
     class: `${CLASS_IN_ORDER} NULLS LAST,`,
     gpa: 'award.gpa DESC NULLS LAST,',
     award: `

@@ -45,21 +45,14 @@ const AWARDS = `
     gpa_snapshot AS snapshot
   FROM awards
   WHERE student_id = ANY($1::uuid[])`;
-/** The first student of a curriculum is found in the order of an index, never by reading all. */
+/** The degrees that students read for. */
 const DEGREES = `
   SELECT degree.id, ${localised('degree.name')} AS label
   FROM degrees degree
   WHERE EXISTS (
     SELECT
-    FROM curricula curriculum
-    WHERE curriculum.degree_id = degree.id
-      AND (
-        SELECT true
-        FROM students student
-        WHERE student.curriculum_id = curriculum.id
-        ORDER BY student.curriculum_id, student.id
-        LIMIT 1
-      )
+    FROM student_totals counted
+    WHERE counted.students > 0 AND ${readsFor('counted', 'degree.id')}
   )
   ORDER BY degree.code`;
 /** Intakes that have reached the duration of the degree, the latest first. */
@@ -69,10 +62,10 @@ const BATCHES = `
   JOIN batches batch ON batch.entry_year + degree.years <= extract(year FROM $2::date)
   CROSS JOIN LATERAL (
     SELECT
-      count(*)::int AS students,
-      count(*) FILTER (WHERE student.status = 'completed')::int AS completed
-    FROM students student
-    WHERE student.batch_id = batch.id AND ${readsFor('student', '$1')}
+      coalesce(sum(kept.students), 0)::int AS students,
+      coalesce(sum(kept.students) FILTER (WHERE kept.status = 'completed'), 0)::int AS completed
+    FROM student_totals kept
+    WHERE kept.batch_id = batch.id AND ${readsFor('kept', '$1')}
   ) counted
   WHERE degree.id = $1 AND counted.students > 0
   ORDER BY batch.entry_year DESC`;

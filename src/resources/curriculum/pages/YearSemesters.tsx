@@ -8,12 +8,12 @@ import {
   Note,
   Panel,
   Rows,
-  textIn,
   useCallQuery,
   usePrivileges,
   type SlotProps,
   useTexts,
   ShownOf,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 
 interface Semester {
@@ -52,7 +52,7 @@ export function YearSemesters({ record }: SlotProps) {
         {(data ?? []).map((semester) => (
           <li key={semester.id}>
             <Link to={`/manage-curriculum/semesters/${semester.id}/show`}>
-              {textIn(semester.label, language).text}
+              <TextInLanguage value={semester.label} />
             </Link>
             <span>
               {translate('pages.students.period', {

@@ -1,4 +1,4 @@
-import { formatInteger, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import { formatInteger, useCallQuery, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { resultsSummary } from '../../results/api.ts';
 import { GRADES } from '../../shared/rules/grades.ts';
 import { Card } from './Card.tsx';
@@ -7,7 +7,7 @@ import styles from './cards.module.css';
 
 /** The published grades of the last examination. */
 export function GradeDistribution() {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const answer = useCallQuery(resultsSummary, { query: {} });
   const { sessions = [], session, total } = answer.data ?? {};
   const examination = sessions.find(({ id }) => id === session);
@@ -19,7 +19,9 @@ export function GradeDistribution() {
       ) : (
         <>
           {examination && (
-            <p className={styles.nothing}>{textIn(examination.title, language).text}</p>
+            <p className={styles.nothing}>
+              <TextInLanguage value={examination.title} />
+            </p>
           )}
           <ColumnChart
             label={title}

@@ -1,5 +1,5 @@
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import { textIn, useCallQuery, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
 import styles from './cards.module.css';
@@ -30,7 +30,9 @@ export function MyDepartment() {
     >
       {department ? (
         <>
-          <p className={styles.lead}>{textIn(department.name, language).text}</p>
+          <p className={styles.lead}>
+            <TextInLanguage value={department.name} />
+          </p>
           <dl className={styles.facts}>
             {head !== '' && (
               <>

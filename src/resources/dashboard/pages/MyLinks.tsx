@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { Rows, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import { Rows, textIn, useCallQuery, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
 import styles from './cards.module.css';
@@ -44,7 +44,7 @@ export function MyLinks() {
               <span className={styles.work}>
                 {isWeb(url) ? (
                   <a href={url} target="_blank" rel="noreferrer">
-                    {textIn(label, language).text}
+                    <TextInLanguage value={label} />
                   </a>
                 ) : (
                   textIn(label, language).text

@@ -1,4 +1,4 @@
-import { formatInteger, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import { formatInteger, useCallQuery, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { readRegistrationSummary } from '../../registration/api.ts';
 import { Card, Figure } from './Card.tsx';
 import styles from './cards.module.css';
@@ -8,7 +8,7 @@ const COUNTED = ['students', 'registered', 'waiting'] as const;
 
 /** The registrations of the present semester. */
 export function RegistrationFigures() {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const answer = useCallQuery(readRegistrationSummary, { query: {} });
   const { semesters = [], semester, total } = answer.data ?? {};
   const present = semesters.find(({ id }) => id === semester);
@@ -19,7 +19,11 @@ export function RegistrationFigures() {
       to={PLACE}
       state={answer}
     >
-      {present && <p className={styles.nothing}>{textIn(present.label, language).text}</p>}
+      {present && (
+        <p className={styles.nothing}>
+          <TextInLanguage value={present.label} />
+        </p>
+      )}
       <div className={styles.figures}>
         {COUNTED.map((name) => (
           <Figure

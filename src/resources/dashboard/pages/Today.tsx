@@ -1,5 +1,11 @@
 import { localDay } from '../../../contract/model/facultyClock.ts';
-import { Badge, formatTime, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import {
+  Badge,
+  formatTime,
+  useCallQuery,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { timetable, type TimetableEntry } from '../../halls/api.ts';
 import { classesOf } from '../rules/today.ts';
 import { Card } from './Card.tsx';
@@ -8,7 +14,7 @@ import styles from './cards.module.css';
 const TIMETABLE = '/lhms/manage-lachall/timetable';
 
 function ClassOfToday({ entry, now }: { entry: TimetableEntry; now: number }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const { startsAt, endsAt, code, title, hall, state, isMoved } = entry;
   const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)];
   const isNow = begins <= now && now < ends && state !== 'cancelled';
@@ -18,7 +24,7 @@ function ClassOfToday({ entry, now }: { entry: TimetableEntry; now: number }) {
         {formatTime(startsAt)}–{formatTime(endsAt)}
       </span>
       <span>
-        <strong>{code}</strong> {textIn(title, language).text}
+        <strong>{code}</strong> <TextInLanguage value={title} />
         {hall && ` · ${hall.code}`}{' '}
         {isNow && <Badge tone="good">{translate('dashboard.today.now')}</Badge>}
         {state === 'cancelled' && (

@@ -14,6 +14,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import {
   type CurriculumCredits as Credits,
@@ -106,7 +107,9 @@ function Batches({ credits }: { credits: Credits }) {
       <tbody>
         {credits.batches.map(({ batch, level, students, least, short }) => (
           <tr key={textIn(batch, language).text}>
-            <th scope="row">{textIn(batch, language).text}</th>
+            <th scope="row">
+              <TextInLanguage value={batch} />
+            </th>
             <td data-number>{level}</td>
             <td data-number>{formatInteger(students)}</td>
             <td data-number>{least}</td>
@@ -147,7 +150,7 @@ function Batches({ credits }: { credits: Credits }) {
 }
 
 function Subjects({ subjects }: Pick<Credits, 'subjects'>) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   return (
     <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
       <PageTable label={translate(`${TEXTS}.subjects`)}>
@@ -159,7 +162,9 @@ function Subjects({ subjects }: Pick<Credits, 'subjects'>) {
         <tbody>
           {subjects.map(({ id, name, compulsory, available }) => (
             <tr key={id}>
-              <th scope="row">{textIn(name, language).text}</th>
+              <th scope="row">
+                <TextInLanguage value={name} />
+              </th>
               <td data-number>{compulsory}</td>
               <td data-number>{available}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { VERBS } from '../../../contract/model/privileges.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
-import { textIn, useTexts } from '../../../framework/index.ts';
+import { textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { grantMatrix, type GrantCell } from './grantMatrix.ts';
 import { Sheet } from './Sheet.tsx';
 import { Rule } from './Words.tsx';
@@ -52,7 +52,7 @@ function Key({
   const roles = (found?.roles ?? []).map((role) => textIn(role, language).text);
   return (
     <>
-      {textIn(found?.title, language).text} <code>{name}</code>
+      <TextInLanguage value={found?.title} /> <code>{name}</code>
       {found?.roles && (
         <small>
           {roles.length > 0

@@ -14,10 +14,10 @@ import {
   QueryState,
   Rows,
   ShownOf,
-  textIn,
   useCallQuery,
   usePrivileges,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { studentPath } from '../../shared/documentPaths.ts';
 import { ISSUING } from '../access.ts';
@@ -33,7 +33,7 @@ function Students({
   students,
   studentsFound,
 }: Pick<DocumentRegister, 'students' | 'studentsFound'>) {
-  const { text, language } = useTexts('pages.documents');
+  const { text } = useTexts('pages.documents');
   if (students.length === 0) return <Note>{text('noStudents')}</Note>;
   return (
     <>
@@ -41,7 +41,7 @@ function Students({
         {students.map(({ id, registrationNumber, name }) => (
           <li key={id}>
             <Link to={studentPath(id)}>
-              {registrationNumber} · {textIn(name, language).text}
+              {registrationNumber} · <TextInLanguage value={name} />
             </Link>
           </li>
         ))}

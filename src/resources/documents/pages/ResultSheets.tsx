@@ -1,5 +1,12 @@
 import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
-import { formatDate, PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  formatDate,
+  PageTable,
+  TableHead,
+  textIn,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import type { BatchContent, ConvocationContent, UnitContent } from '../api/contents.ts';
@@ -137,7 +144,7 @@ export function BatchSheet({ document, content, title }: SheetProps<BatchContent
         <ul>
           {units.map(({ code, title: name, credits }) => (
             <li key={code}>
-              <strong>{code}</strong> {textIn(name, language).text}
+              <strong>{code}</strong> <TextInLanguage value={name} />
               {credits && ` (${credits})`}
             </li>
           ))}

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
-import { formatDate, PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  formatDate,
+  PageTable,
+  TableHead,
+  textIn,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { PrintableDocument } from '../api.ts';
 import type { DocumentContent } from '../api/contents.ts';
@@ -60,7 +67,7 @@ const COLUMNS = ['unit', 'credits', 'attempt', 'grade', 'points'] as const;
 
 /** All attempts in one table, whose foot names the document on every page. */
 function Results({ document, content, title }: StudentProps & { title: string }) {
-  const { text, translate, language } = useTexts('pages.documents');
+  const { text, translate } = useTexts('pages.documents');
   const { number } = document;
   const label = (column: string): string => translate(`results.${column}`);
   return (
@@ -70,7 +77,7 @@ function Results({ document, content, title }: StudentProps & { title: string })
         <tbody key={semester.id}>
           <tr>
             <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.semester}>
-              {textIn(semester.label, language).text}
+              <TextInLanguage value={semester.label} />
               {semester.gpa.shown !== null && ` · ${text('gpaOf', { ...semester.gpa })}`}
             </th>
           </tr>
@@ -78,7 +85,9 @@ function Results({ document, content, title }: StudentProps & { title: string })
             <tr key={`${line.code}/${line.attempt}`}>
               <th scope="row">
                 {line.code}{' '}
-                <span className={styles.title}>{textIn(line.title, language).text}</span>
+                <span className={styles.title}>
+                  <TextInLanguage value={line.title} />
+                </span>
                 {!line.countsInGpa && (
                   <small className={styles.quiet}> {translate('results.nonGpa')}</small>
                 )}

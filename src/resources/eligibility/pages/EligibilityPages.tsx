@@ -13,6 +13,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import {
@@ -74,7 +75,7 @@ function Units({ units, total, onShow }: UnitsProps) {
           <tr key={unit.offering}>
             <th scope="row">
               <button type="button" className={styles.open} onClick={() => onShow(unit.offering)}>
-                {unit.code} {textIn(unit.title, language).text}
+                {unit.code} <TextInLanguage value={unit.title} />
               </button>
               <div className={styles.facts}>
                 {translate(`registration.media.${unit.medium}`)} ·{' '}

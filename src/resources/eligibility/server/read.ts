@@ -36,17 +36,17 @@ const WITHIN = `(
   )
 )`;
 
-/**
- * Offerings with students or with a list, found in one reading of either. `$3`: the semester, `$4`:
- * the offering, `$5`: words.
- */
-const LISTED = `
-  SELECT offering.id, count(*) OVER ()::int AS total
-  FROM (
-    SELECT *
+/** `$3`: the semester, `$4`: the offering. */
+const CHOSEN = `
+    ($3::uuid IS NULL OR offering.semester_id = $3)
+    AND ($4::uuid IS NULL OR offering.id = $4)`;
+/** Offerings with students or with a list, found in one reading of either. */
+const KNOWN = `
+  known AS MATERIALIZED (
+    SELECT offering.id, offering.course_unit_id
     FROM offerings offering
-    WHERE ($3::uuid IS NULL OR offering.semester_id = $3)
-      AND ($4::uuid IS NULL OR offering.id = $4)
+    WHERE ${CHOSEN}
+      AND ${WITHIN}
       AND (
         (offering.semester_id, offering.id) IN (
           SELECT counted.semester_id, counted.offering_id
@@ -62,14 +62,29 @@ const LISTED = `
           WHERE eligibility.kind = $1 AND ($4::uuid IS NULL OR eligibility.offering_id = $4)
         )
       )
-    OFFSET 0
-  ) offering
-  JOIN course_units unit ON unit.id = offering.course_unit_id
-  WHERE ${WITHIN}
-    AND (
+  )`;
+/** `$5`: words. */
+const IN_WORDS = `(
       $5 = '%%'
       OR concat_ws(' ', unit.code, ${everyLanguage('unit.title')}) ILIKE $5
-    )
+    )`;
+/**
+ * Those of `KNOWN` by the code of their unit. Units are read in the order of their codes, and the
+ * offerings of each (`OFFSET 0`), until a page is full. `IS TRUE` keeps the planner from joining
+ * all.
+ */
+const LISTED = `
+  SELECT offering.id
+  FROM course_units unit
+  CROSS JOIN LATERAL (
+    SELECT offering.id, offering.medium, offering."group"
+    FROM offerings offering
+    WHERE offering.course_unit_id = unit.id
+      AND ${CHOSEN}
+      AND (offering.id IN (SELECT known.id FROM known)) IS TRUE
+    OFFSET 0
+  ) offering
+  WHERE ${IN_WORDS}
   ORDER BY unit.code, offering.medium, offering."group", offering.id`;
 
 const COUNTS = `json_build_object(${ELIGIBILITY_STATES.map(
@@ -83,7 +98,8 @@ const APPEALS = `
 
 /** The page is cut before its students are counted. */
 const UNITS = `
-  WITH listed AS MATERIALIZED (
+  WITH ${KNOWN},
+  listed AS MATERIALIZED (
     ${LISTED}
     OFFSET $6
     LIMIT $7
@@ -103,7 +119,15 @@ const UNITS = `
       ${APPEALS} AND eligibility.offering_id = offering.id
     ) AS appeals,
     counted.counts,
-    listed.total
+    CASE
+      WHEN $5 = '%%' THEN (SELECT count(*)::int FROM known)
+      ELSE (
+        SELECT count(*)::int
+        FROM known
+        JOIN course_units unit ON unit.id = known.course_unit_id
+        WHERE ${IN_WORDS}
+      )
+    END AS total
   FROM listed
   JOIN offerings offering ON offering.id = listed.id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -195,7 +219,7 @@ export async function readUnits(
 /** The ids of all offerings wanted. */
 export async function offeringsOf(client: Queryable, wanted: ListsWanted): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(client, {
-    text: LISTED,
+    text: `WITH ${KNOWN} ${LISTED}`,
     values: valuesOf(wanted),
   });
   return rows.map(({ id }) => id);

@@ -1,5 +1,13 @@
 import { Link } from 'react-router';
-import { Note, Page, Panel, QueryState, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  Announcement,
+  Note,
+  Page,
+  Panel,
+  QueryState,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
 import { useExamSheet } from './useExamSheet.tsx';
@@ -7,7 +15,7 @@ import styles from './examRegistration.module.css';
 
 /** A student's way into an examination: papers, registration and standing. */
 export function ExamRegistration() {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const hand = useExamSheet();
   const { sheet, isError, refetch } = hand;
   const title = translate('pages.stu-exam-registration.title');
@@ -20,7 +28,7 @@ export function ExamRegistration() {
   return (
     <Page title={title} intro={translate('pages.stu-exam-registration.intro')}>
       <p className={styles.facts}>
-        {sheet.student.registrationNumber} · {textIn(sheet.student.name, language).text}
+        {sheet.student.registrationNumber} · <TextInLanguage value={sheet.student.name} />
       </p>
       {sheet.sessions.length === 0 && <Note>{translate('examRegistration.none')}</Note>}
       {sheet.sessions.map((session) => (
@@ -41,9 +49,7 @@ export function ExamRegistration() {
           </Link>
         </p>
       </Panel>
-      <p role="status" className="visually-hidden">
-        {hand.said}
-      </p>
+      <Announcement text={hand.said} />
     </Page>
   );
 }

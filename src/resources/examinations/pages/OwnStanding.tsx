@@ -5,8 +5,8 @@ import {
   Note,
   PageTable,
   TableHead,
-  textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { OwnEligibility } from '../../eligibility/api.ts';
 import styles from './examRegistration.module.css';
@@ -66,7 +66,7 @@ export function OwnStanding({
   standing: readonly OwnEligibility[];
   now: string;
 }) {
-  const { text, language } = useTexts('examRegistration');
+  const { text } = useTexts('examRegistration');
   if (standing.length === 0) return <Note>{text('noneRead')}</Note>;
   const missing = ({ canMiss, percent, of }: OwnEligibility): string =>
     percent === null && of === 0 && canMiss === 0
@@ -84,7 +84,7 @@ export function OwnStanding({
           {standing.map((unit) => (
             <tr key={unit.offering}>
               <th scope="row">
-                {unit.unit.code} {textIn(unit.unit.title, language).text}
+                {unit.unit.code} <TextInLanguage value={unit.unit.title} />
               </th>
               <td data-label={text('attended')}>
                 {text('attendedOf', { part: unit.attended, whole: unit.of })}

@@ -5,12 +5,12 @@ import {
   Callout,
   Panel,
   formatDateTime,
-  textIn,
   useCallMutation,
   useCallQuery,
   usePrivileges,
   type SlotProps,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { assignSeats, listPaperConflicts } from '../api.ts';
 import { SeatProblems } from './SeatProblems.tsx';
@@ -59,7 +59,7 @@ export function PaperConflicts({ record }: SlotProps) {
           <ul>
             {data.onHolidays.map(({ paper, code, startsAt, name }) => (
               <li key={paper}>
-                {code} · {formatDateTime(startsAt, language)} · {textIn(name, language).text}
+                {code} · {formatDateTime(startsAt, language)} · <TextInLanguage value={name} />
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import { listOwedUnits, type OwedUnit, readRepeatSummary } from '../api.ts';
@@ -35,11 +36,13 @@ function Row({ owed }: { owed: OwedUnit }) {
     <tr>
       <th scope="row">
         {student.registrationNumber}
-        <div>{textIn(student.name, language).text}</div>
+        <div>
+          <TextInLanguage value={student.name} />
+        </div>
         <div className={styles.facts}>{batch}</div>
       </th>
       <td>
-        {unit.code} {textIn(unit.title, language).text}
+        {unit.code} <TextInLanguage value={unit.title} />
       </td>
       <td>{grades.join(', ') || '–'}</td>
       <td data-number>{most === null ? used : text('usedOf', { used, most })}</td>
@@ -52,7 +55,7 @@ function Row({ owed }: { owed: OwedUnit }) {
           text('noNext')
         ) : (
           <>
-            {textIn(next.session, language).text}
+            <TextInLanguage value={next.session} />
             {next.startsAt && (
               <div className={styles.facts}>{formatDate(next.startsAt, language)}</div>
             )}

@@ -9,9 +9,9 @@ import {
   PageTable,
   QueryState,
   TableHead,
-  textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { Letterhead } from '../../shared/pages/Letterhead.tsx';
 import { readSeatingPlan } from '../api.ts';
@@ -50,7 +50,7 @@ export function SeatingPlan({ hall, at, session }: SeatingPlanProps) {
         <Letterhead faculty={data.faculty} />
         <header>
           <p className={styles.cardTitle}>
-            {data.hall.code} · {textIn(data.hall.name, language).text}
+            {data.hall.code} · <TextInLanguage value={data.hall.name} />
           </p>
           <p>{formatDateTime(at, language)}</p>
         </header>

@@ -9,8 +9,8 @@ import {
   KindForm,
   Note,
   formatDateTime,
-  textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
@@ -31,7 +31,9 @@ function SessionHead({ session, headingId }: { session: ExamSessionSheet; headin
   const isEnded = window.state === 'closed' && at !== null && Date.parse(at) > Date.now();
   return (
     <header className={styles.sessionHead}>
-      <h2 id={headingId}>{textIn(title, language).text}</h2>
+      <h2 id={headingId}>
+        <TextInLanguage value={title} />
+      </h2>
       <p className={styles.facts}>
         {translate(`examRegistration.window.${isEnded ? 'ended' : window.state}`, {
           at: at === null ? '–' : formatDateTime(at, language),
@@ -48,7 +50,7 @@ function SessionHead({ session, headingId }: { session: ExamSessionSheet; headin
 
 /** The units without a paper in this examination, each with the reason. */
 function MissingUnits({ missing }: Pick<ExamSessionSheet, 'missing'>) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   if (missing.length === 0) return null;
   return (
     <details className={styles.missing} open>
@@ -58,7 +60,7 @@ function MissingUnits({ missing }: Pick<ExamSessionSheet, 'missing'>) {
       <ul>
         {missing.map(({ code, title, because }) => (
           <li key={code}>
-            <strong>{code}</strong> {textIn(title, language).text}:{' '}
+            <strong>{code}</strong> <TextInLanguage value={title} />:{' '}
             {translate(`examRegistration.missing.${because}`)}
           </li>
         ))}

@@ -1,5 +1,6 @@
-import type { AgendaItem } from '../../../../gateway/index.ts';
+import type { AgendaItem, UpcomingItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { privilegeFor } from '../../../contract/model/privileges.ts';
 import { lastDay, takesEntries } from '../../shared/windowSql.ts';
 import { seatingPage } from '../screens.ts';
 
@@ -52,6 +53,33 @@ const TO_ENTER = `
         )
     )`;
 
+const WITHOUT_HALL = `
+  SELECT count(*), ${FIRST_DAY}
+  FROM reader
+  JOIN papers paper ON paper.starts_at > reader.now
+  WHERE NOT EXISTS (
+      SELECT
+      FROM papers__halls hall
+      WHERE hall.owner_id = paper.id
+    )`;
+
+/** The next examination that the reader’s batch can enter. */
+const ENTRY_OPENS = `
+  SELECT min(session.registration_opens_at)
+  FROM reader
+  JOIN exam_sessions session
+    ON session.status IN ('setup', 'registration')
+    AND session.registration_opens_at > reader.now
+  WHERE reader.student IS NOT NULL`;
+
+export const examinationsUpcoming: Readonly<Record<string, UpcomingItem>> = {
+  examinationOpens: {
+    via: ['STU_EXAM_REG_VIEW'],
+    opens: '/manage-exam/stu-exam-registration',
+    sql: ENTRY_OPENS,
+  },
+};
+
 export const examinationsAgenda: Readonly<Record<string, AgendaItem>> = {
   papersToInvigilate: {
     via: seatingPage.via,
@@ -70,6 +98,11 @@ export const examinationsAgenda: Readonly<Record<string, AgendaItem>> = {
     view: 'main',
     transitions: ['refuse', 'confirm'],
     where: { status: 'applied' },
+  },
+  papersWithoutHall: {
+    via: [privilegeFor('EXAM_PAPERS_VIEW', 'edit')],
+    opens: '/manage-exam/papers',
+    sql: WITHOUT_HALL,
   },
   examinationToEnter: {
     via: ['STU_EXAM_REG_VIEW'],

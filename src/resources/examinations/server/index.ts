@@ -1,5 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { examinationsAgenda } from './agenda.ts';
+import { examinationsAgenda, examinationsUpcoming } from './agenda.ts';
 import { examinationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { entitlementsExtension } from './entitlements.ts';
@@ -19,4 +19,5 @@ export const examinationsServer: AreaServer = {
   calls: examinationCalls,
   emails,
   agenda: examinationsAgenda,
+  upcoming: examinationsUpcoming,
 };

@@ -3,66 +3,13 @@ import {
   startDemoGateway,
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { expectKeptAsCounted, OF_ENTRIES } from '../../../../tests/gateway/equipment/keptCounts.ts';
 
 let demo: DemoGateway;
 beforeAll(async () => {
   demo = await startDemoGateway();
 });
 afterAll(() => demo.close());
-
-const COUNTED = `
-  SELECT
-    paper.exam_session_id AS session,
-    entry.student_id AS student,
-    entry.status,
-    entry.attempt_kind AS kind,
-    count(*)::int AS entries
-  FROM exam_registrations entry
-  JOIN papers paper ON paper.id = entry.paper_id
-  GROUP BY 1, 2, 3, 4`;
-const KEPT = `
-  SELECT
-    exam_session_id AS session, student_id AS student, status, attempt_kind AS kind, entries
-  FROM entered_students
-  WHERE entries <> 0`;
-
-const FIGURES = [
-  ...['applied', 'confirmed', 'refused', 'withdrawn'].map(
-    (status) => [status, `entry.status = '${status}'`] as const,
-  ),
-  ...['proper', 'repeat', 'medical', 'improvement'].map(
-    (kind) =>
-      [
-        kind,
-        `entry.attempt_kind = '${kind}' AND entry.status IN ('applied', 'confirmed')`,
-      ] as const,
-  ),
-];
-const COUNTED_OF_SHARES = `
-  SELECT
-    paper.exam_session_id AS session,
-    share_of_student(entry.student_id) AS share,
-    count(DISTINCT entry.student_id)::int AS students,
-    ${FIGURES.map(([name, where]) => `count(*) FILTER (WHERE ${where})::int AS ${name}`).join(', ')}
-  FROM exam_registrations entry
-  JOIN papers paper ON paper.id = entry.paper_id
-  GROUP BY 1, 2`;
-const KEPT_OF_SHARES = `
-  SELECT exam_session_id AS session, share, students, ${FIGURES.map(([name]) => name).join(', ')}
-  FROM entered_counts
-  WHERE students <> 0 OR ${FIGURES.map(([name]) => `${name} <> 0`).join(' OR ')}`;
-
-async function expectKeptAsCounted(): Promise<void> {
-  for (const [kept, counted] of [
-    [KEPT, COUNTED],
-    [KEPT_OF_SHARES, COUNTED_OF_SHARES],
-  ]) {
-    const { rows } = await demo.database.query({
-      text: `(${kept} EXCEPT ${counted}) UNION ALL (${counted} EXCEPT ${kept})`,
-    });
-    expect(rows).toEqual([]);
-  }
-}
 
 const ONE = '(SELECT id FROM exam_registrations ORDER BY id LIMIT 1)';
 const PAPER = `(
@@ -73,10 +20,8 @@ const PAPER = `(
     LIMIT 1
   )`;
 
-it(
-  'The entries of each student are as counted from the rows of the demonstration',
-  expectKeptAsCounted,
-);
+it('The entries of each student are as counted from the rows of the demonstration', () =>
+  expectKeptAsCounted(demo.database, OF_ENTRIES));
 
 it.each([
   [
@@ -151,5 +96,5 @@ it.each([
 ])('The entries of each student are as counted from the rows when %s', async (_when, text) => {
   const { rows } = await demo.database.query({ text: `${text} RETURNING *` });
   expect(rows).not.toEqual([]);
-  await expectKeptAsCounted();
+  await expectKeptAsCounted(demo.database, OF_ENTRIES);
 });

@@ -12,11 +12,11 @@ import {
   Note,
   Rows,
   ShownValue,
-  textIn,
   useCallQuery,
   type ViewRecord,
   useTexts,
   ShownOf,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
 import { overlaps } from '../rules/overlaps.ts';
@@ -156,8 +156,8 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
         </Badge>
         <small>
           {formatDate(booking.startsAt, language)}, {hoursText(booking)} ·{' '}
-          {textIn(booking._labels['hall'], language).text} ·{' '}
-          {textIn(booking._labels['requestedBy'], language).text}
+          <TextInLanguage value={booking._labels['hall']} /> ·{' '}
+          <TextInLanguage value={booking._labels['requestedBy']} />
         </small>
         {rivals.length > 0 && (
           <small>

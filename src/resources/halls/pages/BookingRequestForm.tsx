@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
+  Announcement,
   Actions,
   Callout,
   FormField,
@@ -70,6 +71,7 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
         </Actions>
       </Panel>
       {preview && <Preview form={form} preview={preview} />}
+      <Announcement text={preview ? text('dates', { smart_count: preview.dates.length }) : ''} />
     </FormProvider>
   );
 }

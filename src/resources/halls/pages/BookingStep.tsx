@@ -1,10 +1,10 @@
 import {
   formatDate,
   Note,
-  textIn,
   StepDialog,
   type ViewRecord,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
 import { hoursText } from './week.ts';
@@ -33,7 +33,7 @@ export function BookingStep({ booking, step, onClose }: BookingStepProps) {
       note={
         <Note>
           {formatDate(booking.startsAt, language)}, {hoursText(booking)},{' '}
-          {textIn(booking._labels['hall'], language).text}
+          <TextInLanguage value={booking._labels['hall']} />
         </Note>
       }
     />

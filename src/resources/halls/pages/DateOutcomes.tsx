@@ -1,7 +1,14 @@
 import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
-import { Badge, formatDate, problemWords, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  Badge,
+  formatDate,
+  problemWords,
+  textIn,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../api.ts';
 import { hoursText } from './week.ts';
 import styles from './halls.module.css';
@@ -110,7 +117,7 @@ function Suggestions({
   onChooseHall: (id: string) => void;
   onChooseTime: (period: WirePeriod) => void;
 }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   if (halls.length + times.length === 0 && !shorter)
     return <p className={styles.suggested}>{translate(`${TEXTS}.noSuggestion`)}</p>;
   return (
@@ -118,7 +125,7 @@ function Suggestions({
       <span>{translate(`${TEXTS}.instead`)}</span>
       {halls.map(({ id, code, name, capacity }) => (
         <button key={id} type="button" onClick={() => onChooseHall(id)}>
-          {code} · {textIn(name, language).text} ({capacity})
+          {code} · <TextInLanguage value={name} /> ({capacity})
         </button>
       ))}
       {[...times, ...(shorter ? [shorter] : [])].map((period) => (

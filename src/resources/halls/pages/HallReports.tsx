@@ -18,10 +18,10 @@ import {
   PageTable,
   Panel,
   ReportActions,
-  textIn,
   useCallQuery,
   useSettings,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { HALL_REPORT_COLUMNS, hallReport, type HallReport } from '../api.ts';
 import { useThisWeek } from './week.ts';
@@ -116,7 +116,7 @@ function UsePanel({
           {halls.map((hall) => (
             <tr key={hall.id}>
               <th scope="row">
-                {hall.code} · {textIn(hall.name, language).text}
+                {hall.code} · <TextInLanguage value={hall.name} />
               </th>
               {cellsOf(hall).map((value, index) => (
                 <td key={HALL_REPORT_COLUMNS[index + 1]} data-number>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import {
   ActionButton,
+  Announcement,
   formatDate,
   FormCheck,
   FormField,
@@ -81,6 +82,7 @@ function useSeriesChange(series: string, booking: string) {
  */
 export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   const { text } = useTexts(TEXTS);
+  const { text: datesText } = useTexts('pages.hall-bookings');
   const { form, cancel, isEmpty, result, removeResult, isBusy, submit } = useSeriesChange(
     series,
     booking.id,
@@ -119,6 +121,9 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
           <SeriesFields isCancelled={cancel} startsAt={booking.startsAt} onChange={removeResult} />
         </FormProvider>
       )}
+      <Announcement
+        text={result ? datesText('dates', { smart_count: result.answer.dates.length }) : ''}
+      />
       {result && (
         <>
           {result.answer.past > 0 && (

@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
 import { isOnDay } from '../rules/holidayDays.ts';
@@ -34,110 +34,96 @@ const HALLS = `
     AND booking.starts_at < $2
   GROUP BY hall.id
   ORDER BY hall.code`;
-/**
- * What uses halls in a period. Classes are read from their sessions, each of which the ledger
- * repeats without its offering; a class lasts less than a day.
- */
-const CLAIMS = `
-  SELECT
-    session.hall_id,
-    'class' AS kind,
-    session.starts_at,
-    session.ends_at,
-    NULL::int AS seats,
-    session.offering_id
-  FROM class_sessions session
-  WHERE session.starts_at > $1::timestamptz - interval '1 day'
-    AND session.starts_at < $2::timestamptz
-    AND session.ends_at > $1::timestamptz
-    AND session.ends_at > session.starts_at
-    AND session.hall_id IS NOT NULL
-    AND session.state <> 'cancelled'
-  UNION ALL
-  SELECT
-    occupancy.hall_id,
-    occupancy.kind,
-    occupancy.starts_at,
-    occupancy.ends_at,
-    occupancy.seats,
-    NULL
-  FROM occupancy
-  WHERE occupancy.kind IN ('booking', 'exam', 'maintenance')
-    AND occupancy.state = 'confirmed'
-    AND occupancy.starts_at < $2::timestamptz
-    AND occupancy.ends_at > $1::timestamptz
-    AND occupancy.ends_at > occupancy.starts_at`;
+/** SQL: the seconds of a moment from the beginning of the week in which UNIX time counts. */
+const placeInWeek = (moment: string): string =>
+  `date_part('epoch', ${moment})::bigint % (7 * 24 * 60 * 60)`;
+/** SQL: the local time of a place in the week, on a day of 1970. */
+const placedAt = `to_timestamp(used.place) AT TIME ZONE '${TIME_ZONE}'`;
 
 /**
- * Entries that start before or end after the period count in part. Classes expect their registered
- * students, who are counted once for all meetings of an offering. Entries of the same hall,
- * offering, length, place in the week and number are one row before anything is added up, once by
- * hall and kind, once by time.
+ * Entries that start before or end after the period count in part. Classes are read from their
+ * sessions, each of which the ledger repeats without its offering; a class lasts less than a day.
+ * Those of the same hall, offering, length and place in the week are one row before anything is
+ * added up. They expect their registered students, who are counted once for all meetings of an
+ * offering.
  */
 const USES = `
-  WITH alike AS MATERIALIZED (
+  WITH classes AS MATERIALIZED (
     SELECT
-      claim.hall_id,
-      claim.kind,
-      claim.seats,
-      claim.offering_id,
-      date_part('epoch', claim.ends_at - claim.starts_at)::int AS length,
-      (date_part('epoch', claim.starts_at)::bigint % (7 * 24 * 60 * 60))::int AS place,
-      min(claim.starts_at) AS starts_at,
+      session.hall_id,
+      session.offering_id,
+      least(session.ends_at, $2::timestamptz) - greatest(session.starts_at, $1::timestamptz)
+        AS length,
+      ${placeInWeek('greatest(session.starts_at, $1::timestamptz)')} AS place,
       count(*)::int AS times
-    FROM (
-      SELECT
-        hall_id,
-        kind,
-        greatest(starts_at, $1::timestamptz) AS starts_at,
-        least(ends_at, $2::timestamptz) AS ends_at,
-        seats,
-        offering_id
-      FROM (${CLAIMS}) whole
-    ) claim
-    GROUP BY 1, 2, 3, 4, 5, 6
+    FROM class_sessions session
+    WHERE session.starts_at > $1::timestamptz - interval '1 day'
+      AND session.starts_at < $2::timestamptz
+      AND session.ends_at > $1::timestamptz
+      AND session.ends_at > session.starts_at
+      AND session.hall_id IS NOT NULL
+      AND session.state <> 'cancelled'
+    GROUP BY 1, 2, 3, 4
   ),
   expected AS (
     SELECT counted.offering_id, counted.students
-    FROM (
-      SELECT DISTINCT offering.semester_id
-      FROM offerings offering
-      WHERE offering.id IN (SELECT alike.offering_id FROM alike)
-    ) semester
+    FROM semesters semester
     CROSS JOIN LATERAL (
       SELECT counted.offering_id, sum(counted.registrations)::int AS students
       FROM registration_counts counted
-      WHERE counted.state = 'enrolled' AND counted.semester_id = semester.semester_id
+      WHERE counted.state = 'enrolled' AND counted.semester_id = semester.id
       GROUP BY counted.offering_id
     ) counted
     -- Lines of an offering that was moved stay counted under their own semester.
     JOIN offerings present
       ON present.id = counted.offering_id
-      AND present.semester_id = semester.semester_id
+      AND present.semester_id = semester.id
+    WHERE EXISTS (
+      SELECT
+      FROM offerings taught
+      WHERE taught.semester_id = semester.id
+        AND (taught.id IN (SELECT classes.offering_id FROM classes)) IS TRUE
+    )
+  ),
+  used AS (
+    SELECT
+      classes.hall_id,
+      'class' AS kind,
+      classes.place,
+      date_part('epoch', classes.length)::bigint AS length,
+      classes.times,
+      expected.students AS people
+    FROM classes
+    LEFT JOIN expected ON expected.offering_id = classes.offering_id
+    UNION ALL
+    SELECT
+      occupancy.hall_id,
+      occupancy.kind,
+      ${placeInWeek('greatest(occupancy.starts_at, $1::timestamptz)')},
+      date_part(
+        'epoch',
+        least(occupancy.ends_at, $2::timestamptz) - greatest(occupancy.starts_at, $1::timestamptz)
+      )::bigint,
+      1,
+      occupancy.seats
+    FROM occupancy
+    WHERE occupancy.kind IN ('booking', 'exam', 'maintenance')
+      AND occupancy.state = 'confirmed'
+      AND occupancy.starts_at < $2::timestamptz
+      AND occupancy.ends_at > $1::timestamptz
+      AND occupancy.ends_at > occupancy.starts_at
   )
   SELECT
     used.hall_id AS hall,
     used.kind,
-    date_part('isodow', min(used.starts_at) AT TIME ZONE 'Asia/Colombo') AS weekday,
-    date_part('hour', min(used.starts_at) AT TIME ZONE 'Asia/Colombo') * 60
-      + date_part('minute', min(used.starts_at) AT TIME ZONE 'Asia/Colombo') AS minute,
+    date_part('isodow', ${placedAt}) AS weekday,
+    date_part('hour', ${placedAt}) * 60 + date_part('minute', ${placedAt}) AS minute,
     used.length / 60.0::float8 AS length,
     coalesce(sum(used.times) FILTER (WHERE used.kind <> 'maintenance'), 0)::int AS times,
-    sum(used.times::bigint * used.length)::float8 / 60 AS minutes,
+    sum(used.times * used.length)::float8 / 60 AS minutes,
     coalesce(sum(used.times * used.people), 0)::float8 AS people,
     coalesce(sum(used.times) FILTER (WHERE used.people IS NOT NULL), 0)::int AS counted
-  FROM (
-    SELECT
-      alike.hall_id,
-      alike.kind,
-      alike.place,
-      alike.length,
-      alike.starts_at,
-      alike.times,
-      coalesce(alike.seats, expected.students) AS people
-    FROM alike
-    LEFT JOIN expected ON expected.offering_id = alike.offering_id
-  ) used
+  FROM used
   GROUP BY GROUPING SETS ((used.hall_id, used.kind), (used.place, used.length))`;
 
 /** A row of `USES`: of a time where it has no hall. */

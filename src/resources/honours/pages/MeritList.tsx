@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { PageTable, textIn, useTexts } from '../../../framework/index.ts';
+import { PageTable, textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { gpaText } from '../../shared/gpaText.ts';
 import type { ChoiceBasis, RunApplicant, RunDetail } from '../api.ts';
 import styles from './honours.module.css';
@@ -121,7 +121,7 @@ export function MeritList({
           >
             <td data-number>{basis.orderNumber ?? '–'}</td>
             <th scope="row">
-              {applicant.number} {textIn(applicant.name, language).text}
+              {applicant.number} <TextInLanguage value={applicant.name} />
             </th>
             <td data-number>{gpaText(basis.subjectGpa)}</td>
             <td data-number>{gpaText(basis.overallGpa)}</td>

@@ -1,5 +1,12 @@
 import { useTranslate } from 'react-admin';
-import { ActionButton, Badge, Icon, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Badge,
+  Icon,
+  textIn,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { gpaText } from '../../shared/gpaText.ts';
 import type { OwnOption } from '../api.ts';
 import styles from './honours.module.css';
@@ -80,7 +87,11 @@ function OptionCard(props: OptionCardProps) {
           standing={standing}
         />
       </ul>
-      {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}
+      {remarks && (
+        <p className={styles.quiet}>
+          <TextInLanguage value={remarks} />
+        </p>
+      )}
       <div className={styles.cardFoot}>
         {position >= 0 && (
           <Badge tone="good">{translate(`${TEXTS}.choiceNumber`, { number: position + 1 })}</Badge>

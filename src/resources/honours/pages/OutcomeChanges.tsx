@@ -1,4 +1,4 @@
-import { PageTable, textIn, useTexts } from '../../../framework/index.ts';
+import { PageTable, textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import type { OptionLine, WhatIf } from '../api.ts';
 
 const TEXTS = 'pages.selected-students';
@@ -36,7 +36,7 @@ export function OutcomeChanges({
         {changes.map((change) => (
           <tr key={change.application}>
             <th scope="row">
-              {change.number} {textIn(change.name, language).text}
+              {change.number} <TextInLanguage value={change.name} />
             </th>
             <td>{outcomeText(change.before)}</td>
             <td>{outcomeText(change.after)}</td>

@@ -7,6 +7,7 @@ import {
   Panel,
   textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { OwnRound } from '../api.ts';
 import { OpenRound } from './OpenRound.tsx';
@@ -59,7 +60,11 @@ export function OwnRoundView({ round, refetch }: { round: OwnRound; refetch: () 
             {translate(`${TEXTS}.rules.${round.tieRule}`, { minimum: round.minimumGpa ?? '0.00' })}
           </span>
         </div>
-        {round.notice && <Note>{textIn(round.notice, language).text}</Note>}
+        {round.notice && (
+          <Note>
+            <TextInLanguage value={round.notice} />
+          </Note>
+        )}
         {phase === 'upcoming' && <Callout>{translate(`${TEXTS}.comes`, hours)}</Callout>}
         {phase === 'open' && <Callout tone="good">{translate(`${TEXTS}.isOpen`, hours)}</Callout>}
         {phase === 'closed' && <SubmittedChoices round={round} />}

@@ -7,10 +7,10 @@ import {
   Panel,
   QueryState,
   saveBlob,
-  textIn,
   useCallQuery,
   usePortalServices,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';
@@ -56,7 +56,7 @@ function RunActions({ id }: { id: string }) {
 
 /** One run for print: the order of merit of every option, applicants without a seat, the working. */
 export function RunView({ id, number, name }: { id: string; number: number; name: string }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const { data, isError, refetch } = useCallQuery(readHonoursRun, { params: { id } });
   const [showsWorking, setShowsWorking] = useState(false);
   const without = data?.applicants.filter(({ option }) => option === null) ?? [];
@@ -74,7 +74,7 @@ export function RunView({ id, number, name }: { id: string; number: number; name
           <ul className={styles.reasons}>
             {without.map((applicant) => (
               <li key={applicant.application}>
-                {applicant.number} {textIn(applicant.name, language).text} –{' '}
+                {applicant.number} <TextInLanguage value={applicant.name} /> –{' '}
                 {translate(`resources.honours-results.options.outcome.${applicant.outcome}`)}
               </li>
             ))}

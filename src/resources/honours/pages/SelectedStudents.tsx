@@ -17,6 +17,7 @@ import {
   type ViewRecord,
   useTexts,
   ShownOf,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { readHonoursRound } from '../api.ts';
 import { OptionTable } from './OptionTable.tsx';
@@ -84,7 +85,7 @@ function RoundParts({ round }: { round: RoundRecord }) {
 
 /** `/manage-coureseunit/selected-students`: a round from its applications to its offers. */
 export function SelectedStudents() {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const [search, setSearch] = useSearchParams();
   const {
     data: rounds,
@@ -115,7 +116,7 @@ export function SelectedStudents() {
           >
             {rounds.map((one) => (
               <MenuItem key={one.id} value={one.id}>
-                {textIn(one['name'], language).text} –{' '}
+                <TextInLanguage value={one['name']} /> –{' '}
                 {translate(`resources.honours-rounds.options.state.${one.state}`)}
               </MenuItem>
             ))}

@@ -1,12 +1,4 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { informationAgenda } from './agenda.ts';
 
-export const informationServer: AreaServer = {
-  agenda: {
-    informationsToPublish: {
-      resource: 'informations',
-      view: 'main',
-      transitions: ['publish'],
-      where: { status: 'draft' },
-    },
-  },
-};
+export const informationServer: AreaServer = { agenda: informationAgenda };

@@ -8,6 +8,7 @@ import {
   SmallSelect,
   textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { AppliedStudent, CurriculumSelection } from '../api.ts';
 import { isAllowed, threesOf, wantedOf } from '../rules/subjectCombination.ts';
@@ -183,7 +184,7 @@ function DecisionsTable({
   isReadOnly,
   onDecide,
 }: Omit<ChoiceProps, 'application'>) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const namesOf = useSubjectNames(selection);
   const byId = new Map(selection.applications.map((application) => [application.id, application]));
   const columns = ['turn', 'student', 'medium', 'ranking', 'becomes'];
@@ -210,7 +211,7 @@ function DecisionsTable({
             <tr key={id}>
               <td>{turn}</td>
               <th scope="row">
-                {textIn(application.student, language).text}
+                <TextInLanguage value={application.student} />
                 {application.lateReason && (
                   <small className={styles.small}>
                     <Badge tone="caution">{translate(`${TEXTS}.late`)}</Badge>{' '}

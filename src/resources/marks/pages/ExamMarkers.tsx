@@ -13,6 +13,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
@@ -28,7 +29,7 @@ function MarkerRow({ paper, onChange }: { paper: MarkerPaper; onChange: () => vo
   return (
     <tr>
       <th scope="row">
-        {paper.code} {textIn(paper.title, language).text}
+        {paper.code} <TextInLanguage value={paper.title} />
         <Note>
           {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group}
         </Note>
@@ -46,7 +47,7 @@ function MarkerRow({ paper, onChange }: { paper: MarkerPaper; onChange: () => vo
         )}
         {paper.markers.map(({ id, name, role, given }) => (
           <div key={id}>
-            {textIn(name, language).text}{' '}
+            <TextInLanguage value={name} />{' '}
             <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
             <small>
               {given > 0

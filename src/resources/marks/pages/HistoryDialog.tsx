@@ -9,6 +9,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { markHistory, type MarkCandidate, type MarkComponent } from '../api.ts';
 import { markText, type WireMark } from '../rules/mark.ts';
@@ -70,7 +71,11 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
                 <td>
                   {translate(`pages.marks.sources.${source}`)}
                   {reason !== null && <Note>{reason}</Note>}
-                  {from !== null && <Note>{textIn(from, language).text}</Note>}
+                  {from !== null && (
+                    <Note>
+                      <TextInLanguage value={from} />
+                    </Note>
+                  )}
                 </td>
               </tr>
             ))}

@@ -15,6 +15,7 @@ import {
   TableHead,
   textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
 import { FilterButtons } from './FilterButtons.tsx';
@@ -98,7 +99,9 @@ function LineTable({
                 <>
                   {student.indexNumber}{' '}
                   {student.name && (
-                    <span className={styles.none}>{textIn(student.name, language).text}</span>
+                    <span className={styles.none}>
+                      <TextInLanguage value={student.name} />
+                    </span>
                   )}
                 </>
               )}

@@ -17,6 +17,7 @@ import {
   useCallMutation,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { markAllocation, type MarkerPaper } from '../api.ts';
 import { paperMarkers } from '../paperMarkers.ts';
@@ -72,7 +73,7 @@ export function MarkersDialog({ paper, onChanged, onClose }: MarkersDialogProps)
 }
 
 function PresentMarkers({ paper, onChanged }: Pick<MarkersDialogProps, 'paper' | 'onChanged'>) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const { send, isBusy } = useCallMutation(markerCalls.remove);
   const remove = async (id: string): Promise<void> => {
     if (await send({ params: { id } }, { refusal: refusedBecause })) onChanged();
@@ -82,7 +83,7 @@ function PresentMarkers({ paper, onChanged }: Pick<MarkersDialogProps, 'paper' |
     <Rows>
       {paper.markers.map(({ id, name, role }) => (
         <li key={id}>
-          {textIn(name, language).text} ·{' '}
+          <TextInLanguage value={name} /> ·{' '}
           {translate(`resources.paper-markers.options.role.${role}`)}
           <ActionButton quiet danger isBusy={isBusy} onClick={() => void remove(id)}>
             {translate('pages.exam-markers.remove')}

@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
-import { textIn, useTexts } from '../../../framework/index.ts';
+import { textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -22,7 +22,7 @@ function GridHead({
   components: readonly MarkComponent[];
   withNames: boolean;
 }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   // Laid out row by row, which takes the roles of a table away.
   return (
     <thead role="rowgroup">
@@ -35,7 +35,7 @@ function GridHead({
         </th>
         {components.map(({ id, name, maximum, weight }) => (
           <th key={id} scope="col" role="columnheader">
-            {textIn(name, language).text}
+            <TextInLanguage value={name} />
             <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
           </th>
         ))}

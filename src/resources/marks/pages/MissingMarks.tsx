@@ -17,6 +17,7 @@ import {
   useCallQuery,
   usePrivileges,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { componentKey } from '../../shared/rules/componentName.ts';
@@ -39,12 +40,14 @@ function MissingRow({ line }: { line: MissingLine }) {
         ) : (
           line.code
         )}{' '}
-        {textIn(line.title, language).text}
+        <TextInLanguage value={line.title} />
         <Note>
           {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group}
         </Note>
       </th>
-      <td>{textIn(line.component, language).text}</td>
+      <td>
+        <TextInLanguage value={line.component} />
+      </td>
       <td>
         {translate(`resources.mark-sheets.options.stage.${line.stage}`)}{' '}
         <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>

@@ -16,6 +16,7 @@ import {
   TableHead,
   textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import type { MarkPaperLine } from '../api.ts';
@@ -50,7 +51,7 @@ function PaperCell({ line, isOffline, sheets, waiting }: PaperRowProps) {
       )}
       <Note>
         {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group} ·{' '}
-        {textIn(line.session.title, language).text}
+        <TextInLanguage value={line.session.title} />
       </Note>
       {sheets.has(line.id) ? (
         <Note>{translate('pages.marks.sheetHere')}</Note>

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, Actions, useTexts, textIn } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  useTexts,
+  textIn,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { CellRefusal, GivenCell, MarkComponent } from '../api.ts';
 import { cellNote } from './MarkCell.tsx';
@@ -46,7 +52,7 @@ function PhoneField({
     <div className={styles.phoneField} data-state={cell.state}>
       <label>
         <span>
-          {textIn(name, language).text}
+          <TextInLanguage value={name} />
           <small>
             {translate('pages.marks.ofMaximum', { maximum })}
             {hint === null ? '' : ` · ${hint}`}

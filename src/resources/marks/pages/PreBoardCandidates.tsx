@@ -10,7 +10,7 @@ import {
   QueryState,
   useCallQuery,
   useTexts,
-  textIn,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { preBoardCandidates, type PreBoardCandidate, type PreBoardPaper } from '../api.ts';
@@ -70,7 +70,7 @@ function CandidateRow({ candidate, stages }: RowProps) {
 
 /** Two head rows: the components, and under each its stages. */
 function Head({ body }: { body: PreBoardPaper }) {
-  const { text, translate, language } = useTexts(TEXTS);
+  const { text, translate } = useTexts(TEXTS);
   const { components, stages } = body;
   const isTwice = stages.length > 1;
   return (
@@ -81,7 +81,7 @@ function Head({ body }: { body: PreBoardPaper }) {
         </th>
         {components.map(({ id, name, maximum }) => (
           <th key={id} scope="colgroup" colSpan={stages.length + (isTwice ? 1 : 0)}>
-            {textIn(name, language).text} / {maximum}
+            <TextInLanguage value={name} /> / {maximum}
           </th>
         ))}
         {(['total', 'grade', 'others'] as const).map((name) => (

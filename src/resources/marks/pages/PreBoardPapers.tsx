@@ -8,9 +8,9 @@ import {
   Panel,
   QueryState,
   TableHead,
-  textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
 import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
@@ -26,13 +26,13 @@ const COLUMNS = ['paper', 'sheets', 'mean', 'spread', 'passed', 'outliers', 'dec
 const NUMBERS = ['mean', 'spread', 'passed'] as const;
 
 function PaperRow({ line }: { line: PreBoardLine }) {
-  const { text, translate, language } = useTexts(TEXTS);
+  const { text, translate } = useTexts(TEXTS);
   const { figures } = line;
   return (
     <tr>
       <th scope="row" className={styles.paperCell}>
         <Link to={`/manage-exam/pre-board/${line.paper}`}>
-          {line.code} · {textIn(line.title, language).text}
+          {line.code} · <TextInLanguage value={line.title} />
         </Link>
         <Note>
           {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group} ·{' '}

@@ -1,4 +1,4 @@
-import { formatDateTime, textIn, useTexts } from '../../../framework/index.ts';
+import { formatDateTime, textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { PrintedMarkSheet } from '../api.ts';
 import { useMarkWords } from './useMarkWords.ts';
@@ -12,7 +12,7 @@ interface SheetOnPaperProps {
 
 /** A row for each candidate, and the totals of each component. */
 function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps) {
-  const { text, translate, language } = useTexts('pages.marks.print');
+  const { text, translate } = useTexts('pages.marks.print');
   const words = useMarkWords();
   const withNames = rows.some(({ name }) => name);
   return (
@@ -26,7 +26,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
           {withNames && <th scope="col">{translate('pages.marks.heads.name')}</th>}
           {components.map(({ id, name, maximum, weight, state }) => (
             <th key={id} scope="col" data-number>
-              {textIn(name, language).text}
+              <TextInLanguage value={name} />
               <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
               {!isEmpty && (
                 <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>
@@ -92,7 +92,7 @@ export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
           {paper.code} {paper.title.en} · <Translations text={paper.title} />
         </h2>
         <p>
-          {textIn(paper.session.title, language).text} ·{' '}
+          <TextInLanguage value={paper.session.title} /> ·{' '}
           {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group} ·{' '}
           <strong>{translate(`resources.mark-sheets.options.stage.${stage}`)}</strong>
         </p>

@@ -13,10 +13,10 @@ import {
   Panel,
   ReasonDialog,
   TableHead,
-  textIn,
   useCallMutation,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { MarkGrid } from '../api.ts';
 import { markSheets } from '../markSheets.ts';
@@ -76,13 +76,15 @@ interface SheetRowProps {
 }
 
 function SheetRow({ sheet, taking, onStep }: SheetRowProps) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const steps = (sheet._can.transitions ?? []).filter(
     (verdict) => verdict.allowed || ['samePerson', 'guard'].includes(verdict.reason),
   );
   return (
     <tr>
-      <th scope="row">{textIn(sheet.componentName, language).text}</th>
+      <th scope="row">
+        <TextInLanguage value={sheet.componentName} />
+      </th>
       <td>
         <Badge tone={TONES[sheet.state]}>
           {translate(`resources.mark-sheets.options.state.${sheet.state}`)}

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react';
-import { Note, PageTable, useTexts, textIn } from '../../../framework/index.ts';
+import { Note, PageTable, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import { statisticsOf, type SheetStatistics } from '../rules/statistics.ts';
@@ -70,7 +70,7 @@ function GradeRows({
  * they lie, and how they spread over the grades.
  */
 export function StageTotals(props: StageTotalsProps) {
-  const { text, language } = useTexts('pages.marks.totals');
+  const { text } = useTexts('pages.marks.totals');
   const { store, components, candidates, bands } = props;
   const [shown, setShown] = useState(() => figures(props));
   useEffect(() => {
@@ -95,7 +95,7 @@ export function StageTotals(props: StageTotalsProps) {
             <th scope="col">{text('figure')}</th>
             {components.map(({ id, name }) => (
               <th key={id} scope="col" data-number>
-                {textIn(name, language).text}
+                <TextInLanguage value={name} />
               </th>
             ))}
           </tr>

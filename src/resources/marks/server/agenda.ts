@@ -1,6 +1,7 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
+import { privilegeFor } from '../../../contract/model/privileges.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
-import { marksPage, noMarksPage, preBoardPage } from '../screens.ts';
+import { examMarkersPage, marksPage, noMarksPage, preBoardPage } from '../screens.ts';
 import {
   chosenColumns,
   EXPECTED_SHEETS,
@@ -10,7 +11,7 @@ import {
   MAY_BE_OUTSTANDING,
   PAPER_FROM,
 } from './expected.ts';
-import { handsIn, papersNear } from './hands.ts';
+import { HANDS, handsIn, papersNear } from './hands.ts';
 import { LACKS_PRE_BOARD, MARKS_CHANGES } from './preBoardDecisions.ts';
 
 /** Not correlated, so that the papers of the reader are read once. */
@@ -68,8 +69,25 @@ const FOR_PRE_BOARD = `
     GROUP BY expected.paper_id
     HAVING bool_and(expected.state <> 'open')`)}`;
 
+/** Papers that are being marked without a marker. */
+const WITHOUT_MARKER = `
+  SELECT count(*), min(session.marks_due_on)
+  FROM reader
+  CROSS JOIN ${PAPER_FROM}
+  WHERE session.status IN ('held', 'marking')
+    AND ${HAS_CANDIDATES}
+    AND NOT EXISTS (
+      SELECT
+      FROM ${HANDS} hand
+    )`;
+
 export const marksAgenda: Readonly<Record<string, AgendaItem>> = {
   marksToHandIn: { via: marksPage.via, opens: marksPage.path, sql: TO_HAND_IN },
   preBoardsToDecide: { via: [DEPARTMENT_MARKS], opens: preBoardPage.path, sql: FOR_PRE_BOARD },
+  papersWithoutMarker: {
+    via: [privilegeFor('EXAM_MARKERS_VIEW', 'edit')],
+    opens: examMarkersPage.path,
+    sql: WITHOUT_MARKER,
+  },
   marksOverdue: { via: noMarksPage.via, opens: noMarksPage.path, sql: OVERDUE },
 };

@@ -14,7 +14,6 @@ import {
   Page,
   Panel,
   QueryState,
-  textIn,
   UnsavedGuard,
   useCallQuery,
   useCallMutation,
@@ -23,6 +22,7 @@ import {
   type ViewProps,
   RecordInput,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { fileMedical, type MissablePaper, type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING, LIST } from '../routes.ts';
@@ -148,14 +148,16 @@ function PapersPanel({
   refused: string | undefined;
   onChoose: (paper: MissablePaper, isChosen: boolean) => void;
 }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const text = medicalText(translate, student !== null);
   const session = sessionOf(own, chosen);
   return (
     <Panel title={text('which')} note={text('whichNote')}>
       {own.sessions.map((one) => (
         <fieldset key={one.id} className={styles.papers}>
-          <legend>{textIn(one.title, language).text}</legend>
+          <legend>
+            <TextInLanguage value={one.title} />
+          </legend>
           {one.papers.map((paper) => {
             const isOther = session !== undefined && session !== one;
             const reason = paper.closed ?? (isOther ? 'otherSession' : null);
@@ -198,7 +200,7 @@ function PaperChoice({ paper, isChosen, closed, onChoose }: PaperChoiceProps) {
         onChange={(event) => closed === undefined && onChoose(event.target.checked)}
       />
       <span>
-        <strong>{unit.code}</strong> {textIn(unit.title, language).text}
+        <strong>{unit.code}</strong> <TextInLanguage value={unit.title} />
         <small>{[at, closed].filter(Boolean).join(' · ')}</small>
       </span>
     </label>

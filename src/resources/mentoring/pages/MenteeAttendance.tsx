@@ -1,4 +1,10 @@
-import { Badge, textIn, useCallQuery, formatPercent, useTexts } from '../../../framework/index.ts';
+import {
+  Badge,
+  useCallQuery,
+  formatPercent,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { menteeAttendance } from '../../attendance/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -8,7 +14,7 @@ const OWN = 'pages.my-attendance';
 
 /** The student's attendance in each unit of the semester, by the rule in force. */
 export function MenteeAttendance({ id }: MenteePart) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const answer = useCallQuery(menteeAttendance, { params: { id } });
   return (
     <PartPanel
@@ -19,7 +25,7 @@ export function MenteeAttendance({ id }: MenteePart) {
       line={({ unit, percent, canMiss, isMet, numerator, denominator }) => (
         <div className={styles.lineHead}>
           <span>
-            <strong>{unit.code}</strong> {textIn(unit.title, language).text}
+            <strong>{unit.code}</strong> <TextInLanguage value={unit.title} />
             <small>
               {' '}
               ·{' '}

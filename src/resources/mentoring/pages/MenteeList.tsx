@@ -12,9 +12,9 @@ import {
   Panel,
   QueryState,
   Rows,
-  textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { type MenteeLine, ownMentees } from '../api.ts';
 import { menteePath } from '../routes.ts';
@@ -34,7 +34,7 @@ function Mentee({ mentee }: { mentee: MenteeLine }) {
   return (
     <li>
       <Link to={menteePath(mentee.id)} className={styles.name}>
-        {textIn(mentee.name, language).text}
+        <TextInLanguage value={mentee.name} />
         <small>
           {mentee.number} · {mentee.batch}
         </small>
@@ -82,7 +82,7 @@ export function MenteeList() {
             {due.map(({ id, number, name, followUpDueOn }) => (
               <li key={id}>
                 <Link to={menteePath(id)} className={styles.name}>
-                  {textIn(name, language).text}
+                  <TextInLanguage value={name} />
                   <small>{number}</small>
                 </Link>
                 <Badge tone="caution">{formatDate(followUpDueOn ?? '', language)}</Badge>

@@ -5,9 +5,9 @@ import {
   ActionButton,
   Badge,
   formatDate,
-  textIn,
   useCallMutation,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { atRiskMarks } from '../atRiskMarks.ts';
 import { PartPanel } from './PartPanel.tsx';
@@ -81,7 +81,7 @@ export function MenteeMarks(part: MenteePart) {
                 to: mark.endsOn === null ? '' : formatDate(mark.endsOn, language),
               },
             )}{' '}
-            · {textIn(mark._labels.staff, language).text}
+            · <TextInLanguage value={mark._labels.staff} />
           </small>
           {mark.remarks && <p>{mark.remarks}</p>}
         </>

@@ -5,9 +5,9 @@ import {
   Badge,
   formatDate,
   formatDateTime,
-  textIn,
   useCallMutation,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { mentorMeetings } from '../mentorMeetings.ts';
 import { PartPanel } from './PartPanel.tsx';
@@ -70,7 +70,7 @@ export function MenteeMeetings(part: MenteePart) {
           <small>
             {formatDateTime(meeting.heldAt, language)} ·{' '}
             {translate(`resources.mentor-meetings.options.mode.${meeting.mode}`)} ·{' '}
-            {textIn(meeting._labels.staff, language).text}
+            <TextInLanguage value={meeting._labels.staff} />
           </small>
           {meeting.actions && <p>{meeting.actions}</p>}
           {meeting.followUpOn !== null && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Badge, formatDate, textIn, useTexts } from '../../../framework/index.ts';
+import { Badge, formatDate, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { mentorNotes, NOTE_READERS } from '../mentorNotes.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -37,7 +37,8 @@ export function MenteeNotes(part: MenteePart) {
         <>
           <div className={styles.lineHead}>
             <small>
-              {formatDate(note.writtenOn, language)} · {textIn(note._labels.author, language).text}
+              {formatDate(note.writtenOn, language)} ·{' '}
+              <TextInLanguage value={note._labels.author} />
             </small>
             <Badge tone={note.visibility === 'student' ? 'caution' : 'plain'}>
               {translate(`resources.mentor-notes.options.visibility.${note.visibility}`)}

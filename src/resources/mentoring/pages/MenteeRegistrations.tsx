@@ -1,5 +1,5 @@
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { Badge, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import { Badge, useCallQuery, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { PartPanel } from './PartPanel.tsx';
 import { aboutStudent, type MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
@@ -20,7 +20,7 @@ interface Unit {
 
 /** The registered units by semester. */
 export function MenteeRegistrations({ id }: MenteePart) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const answer = useCallQuery(
     recordCalls<Registration>('course-registrations').list,
     aboutStudent(id, 'createdAt'),
@@ -37,7 +37,9 @@ export function MenteeRegistrations({ id }: MenteePart) {
       line={({ id: registration, status, creditsTotal, _labels }) => (
         <>
           <div className={styles.lineHead}>
-            <strong>{textIn(_labels.semester, language).text}</strong>
+            <strong>
+              <TextInLanguage value={_labels.semester} />
+            </strong>
             <Badge tone={status === 'approved' || status === 'locked' ? 'good' : 'caution'}>
               {translate(`resources.course-registrations.options.status.${status}`)}
             </Badge>
@@ -48,7 +50,7 @@ export function MenteeRegistrations({ id }: MenteePart) {
               .filter((unit) => unit.registration === registration)
               .map((unit) => (
                 <li key={unit.id}>
-                  {textIn(unit._labels.offering, language).text}
+                  <TextInLanguage value={unit._labels.offering} />
                   {unit.state !== 'enrolled' && (
                     <small>
                       {' '}

@@ -1,4 +1,4 @@
-import { textIn, useCallQuery, useLive, useTexts } from '../../../framework/index.ts';
+import { useCallQuery, useLive, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { resultsOfStudent } from '../../results/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -6,7 +6,7 @@ import styles from './mentees.module.css';
 
 /** The published results by semester. */
 export function MenteeResults({ id }: MenteePart) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const { data, isError, refetch } = useCallQuery(resultsOfStudent, { params: { id } });
   useLive('results', refetch);
   const shown = data?.gpa?.shown;
@@ -30,13 +30,15 @@ export function MenteeResults({ id }: MenteePart) {
       line={({ label, gpa, lines }) => (
         <>
           <div className={styles.lineHead}>
-            <strong>{textIn(label, language).text}</strong>
+            <strong>
+              <TextInLanguage value={label} />
+            </strong>
             {gpa.shown !== null && <span>GPA {gpa.shown}</span>}
           </div>
           <ul className={styles.events}>
             {lines.map((line) => (
               <li key={line.id}>
-                {line.unit.code} {textIn(line.unit.title, language).text} ·{' '}
+                {line.unit.code} <TextInLanguage value={line.unit.title} /> ·{' '}
                 <strong>
                   {line.grade ??
                     (line.code === 'value' ? '' : line.code) ??

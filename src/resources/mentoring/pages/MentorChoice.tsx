@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { inAllLanguages } from '../../../contract/model/localised.ts';
-import { ActionButton, Actions, PageField, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  PageField,
+  textIn,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import type { MentoringOverview } from '../api.ts';
 import { readyMentors, type ShareForm } from './shareForm.ts';
 import styles from './mentor.module.css';
@@ -64,7 +71,7 @@ export function MentorChoice({ overview, chosen, limits, onChange }: MentorChoic
                 <span>
                   {label}
                   <small>
-                    {textIn(department && departments[department], language).text}
+                    <TextInLanguage value={department && departments[department]} />
                     {!holdsKey && ` · ${translate('pages.mentors.noKey')}`}
                   </small>
                 </span>

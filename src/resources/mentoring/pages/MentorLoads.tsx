@@ -1,4 +1,4 @@
-import { Note, PageTable, Panel, textIn, useTexts } from '../../../framework/index.ts';
+import { Note, PageTable, Panel, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import type { MentoringOverview } from '../api.ts';
 
 /** Mentors by number of mentees, for users who may not distribute. */
@@ -7,7 +7,7 @@ export function MentorLoads({
 }: {
   overview: MentoringOverview;
 }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const busy = mentors
     .filter(({ load }) => load > 0)
     .toSorted((left, right) => right.load - left.load);
@@ -27,8 +27,12 @@ export function MentorLoads({
         <tbody>
           {busy.map(({ id, name, department, load }) => (
             <tr key={id}>
-              <th scope="row">{textIn(name, language).text}</th>
-              <td>{textIn(department && departments[department], language).text}</td>
+              <th scope="row">
+                <TextInLanguage value={name} />
+              </th>
+              <td>
+                <TextInLanguage value={department && departments[department]} />
+              </td>
               <td data-number>{load}</td>
             </tr>
           ))}

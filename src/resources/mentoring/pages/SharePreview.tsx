@@ -7,8 +7,8 @@ import {
   Note,
   PageTable,
   Panel,
-  textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { DistributionPreview } from '../api.ts';
 import styles from './mentor.module.css';
@@ -23,7 +23,7 @@ interface SharePreviewProps {
 
 /** What a distribution would change: loads before and after, and the students who move. */
 export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: SharePreviewProps) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const panel = useRef<HTMLDivElement>(null);
   // `void`, because newer browsers return a promise, which React would take for a clean-up.
   useEffect(() => void panel.current?.scrollIntoView({ block: 'start' }), []);
@@ -64,7 +64,7 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
               {moves.map(({ id, number, name, from, to }) => (
                 <li key={id}>
                   <span>
-                    {number} · {textIn(name, language).text}
+                    {number} · <TextInLanguage value={name} />
                   </span>
                   <small>
                     {from === null ? '' : `${nameOf(from)} → `}

@@ -46,15 +46,14 @@ function shares(
   const given = new Map(mentors.map(({ id }) => [id, 0]));
   const loadOf = ({ id, others }: MentorCapacity): number => others + (given.get(id) ?? 0);
   const keeps = ({ id }: MentorCapacity): boolean => (present.get(id) ?? 0) > (given.get(id) ?? 0);
+  const before = (left: MentorCapacity, right: MentorCapacity): number =>
+    loadOf(left) - loadOf(right) || Number(keeps(right)) - Number(keeps(left)) || byId(left, right);
   for (let student = 0; student < count; student += 1) {
-    const [next] = mentors
-      .filter((mentor) => mentor.limit === null || loadOf(mentor) < mentor.limit)
-      .toSorted(
-        (left, right) =>
-          loadOf(left) - loadOf(right) ||
-          Number(keeps(right)) - Number(keeps(left)) ||
-          byId(left, right),
-      );
+    let next: MentorCapacity | undefined;
+    for (const mentor of mentors) {
+      const isOpen = mentor.limit === null || loadOf(mentor) < mentor.limit;
+      if (isOpen && (next === undefined || before(mentor, next) < 0)) next = mentor;
+    }
     if (!next) break;
     given.set(next.id, (given.get(next.id) ?? 0) + 1);
   }

@@ -499,6 +499,17 @@ describe('sharing students out', () => {
       422,
       { fieldErrors: { mentors: { code: 'notFound' } } },
     ],
+    [
+      'to as many as a university has, who do not exist',
+      {
+        mentors: Array.from({ length: 600 }, (_, index) => ({
+          staff: demoId('staff', `nobody${index}`),
+          limit: null,
+        })),
+      },
+      422,
+      { fieldErrors: { mentors: { code: 'notFound' } } },
+    ],
     ['to somebody twice', { mentors: [mentors[0], mentors[0]] }, 400, { code: 'BAD_REQUEST' }],
   ])('%s is refused with what to do about it', async (_what, change, status, answer) => {
     const refused = await registrar('POST', '/mentoring/distribution', {

@@ -1,9 +1,14 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 
+/** Without those of muted conversations. */
 const UNREAD = `
   SELECT count(*), NULL::date
   FROM reader
-  JOIN message_receipts receipt ON receipt.user_id = reader.account AND receipt.read_at IS NULL`;
+  JOIN message_receipts receipt ON receipt.user_id = reader.account AND receipt.read_at IS NULL
+  JOIN conversation_participants participant
+    ON participant.conversation_id = receipt.conversation_id
+    AND participant.user_id = reader.account
+    AND NOT participant.is_muted`;
 
 export const messagesAgenda: Readonly<Record<string, AgendaItem>> = {
   messagesToRead: {

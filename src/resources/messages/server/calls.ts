@@ -18,13 +18,7 @@ import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { halfWritten } from '../rules/messageRights.ts';
 import { findAddressees, previewAudience } from './audience.ts';
-import {
-  countUnread,
-  listConversations,
-  listReceipts,
-  mayReadFile,
-  readConversation,
-} from './reading.ts';
+import { listConversations, listReceipts, mayReadFile, readConversation } from './reading.ts';
 import {
   addPeople,
   answerIn,
@@ -44,8 +38,6 @@ const ATTACHMENT: UploadField = {
 export const messageCalls = implementCalls(api, {
   conversations: ({ client, person, query, range }) =>
     listConversations(client, person.userId, query.q, range),
-
-  unreadMessages: ({ client, person }) => countUnread(client, person.userId),
 
   addressees: ({ client, person, query }) =>
     findAddressees(client, person, query.q, query.only ?? null),

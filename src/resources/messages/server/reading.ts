@@ -9,7 +9,7 @@ import {
   containing,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
+import type { Conversation, ConversationLine, Receipt, ShownMessage } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
 
 const ofPerson = (id: string, what: string): string =>
@@ -227,44 +227,6 @@ export async function listReceipts(
     values: [messageId, count, first],
   });
   return { rows, total };
-}
-
-const LATEST = 5;
-
-/** Unread messages for the bell, without those of muted conversations. */
-export async function countUnread(client: Queryable, userId: string): Promise<Unread> {
-  const row = await queryRow<{ unread: Unread }>(client, {
-    text: `
-      WITH unread AS (
-        SELECT receipt.message_id, receipt.conversation_id
-        FROM message_receipts receipt
-        JOIN conversation_participants participant
-          ON participant.conversation_id = receipt.conversation_id
-          AND participant.user_id = $1
-          AND NOT participant.is_muted
-        WHERE receipt.user_id = $1 AND receipt.read_at IS NULL
-      )
-      SELECT json_build_object(
-        'count', (SELECT count(*) FROM unread),
-        'latest', (
-          SELECT coalesce(json_agg(latest), '[]'::json)
-          FROM (
-            SELECT
-              message.conversation_id AS conversation,
-              conversation.subject,
-              ${nameOf('message.author_id')} AS author,
-              message.sent_at AS "sentAt"
-            FROM unread
-            JOIN messages message ON message.id = unread.message_id
-            JOIN conversations conversation ON conversation.id = message.conversation_id
-            ORDER BY message.sent_at DESC
-            LIMIT ${LATEST}
-          ) latest
-        )
-      ) AS unread`,
-    values: [userId],
-  });
-  return row?.unread ?? { count: 0, latest: [] };
 }
 
 /** Whether the user may read a message that the file is attached to. */

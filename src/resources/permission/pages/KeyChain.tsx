@@ -1,5 +1,5 @@
 import type { KeyAnswer, KeySource } from '../../../contract/wire/calls/accessExplanationCalls.ts';
-import { Badge, formatDate, textIn, useTexts } from '../../../framework/index.ts';
+import { Badge, formatDate, textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import styles from './answers.module.css';
 
 const TEXTS = 'pages.permission-answers';
@@ -46,7 +46,10 @@ export function KeyChain({ answer }: { answer: KeyAnswer }) {
         <Badge tone={answer.isHeld ? 'good' : 'bad'}>
           {translate(`${TEXTS}.${answer.isHeld ? 'held' : 'notHeld'}`)}
         </Badge>{' '}
-        <strong>{textIn(answer.title, language).text}</strong> <code>{answer.key}</code>
+        <strong>
+          <TextInLanguage value={answer.title} />
+        </strong>{' '}
+        <code>{answer.key}</code>
       </p>
       {denied && (
         <p className={styles.denied}>

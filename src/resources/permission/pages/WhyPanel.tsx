@@ -12,6 +12,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { callInput, type AccessQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
@@ -34,7 +35,10 @@ function RemedyLine({ remedy, name }: { remedy: Remedy; name: string }) {
       {remedy.keys.map((key, index) => (
         <div key={key.key}>
           {index > 0 && <span>{translate(`${TEXTS}.and`)} </span>}
-          <strong>{textIn(key.title, language).text}</strong> <code>{key.key}</code>
+          <strong>
+            <TextInLanguage value={key.title} />
+          </strong>{' '}
+          <code>{key.key}</code>
           {key.denied && key.sources.length > 0 && (
             <p className={styles.denied}>{translate(`${TEXTS}.endDenial`, { name })}</p>
           )}
@@ -147,7 +151,7 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
           <ul>
             {others.map(({ key, rule }) => (
               <li key={JSON.stringify([key.key, rule])}>
-                {textIn(key.title, language).text} <code>{key.key}</code>
+                <TextInLanguage value={key.title} /> <code>{key.key}</code>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
 import { type OfferingLine, practicalChoices, practicalOfferings } from '../api.ts';
@@ -31,7 +32,7 @@ function OfferingList({ lines, hasCounts }: OfferingListProps) {
       {lines.map(({ id, label, semester, medium, group, groups, practicals }) => (
         <li key={id}>
           <Link className={styles.link} to={offeringPath(id)}>
-            {textIn(label, language).text}
+            <TextInLanguage value={label} />
           </Link>
           <span className={styles.quiet}>
             {[

@@ -16,6 +16,7 @@ import {
   useCallForm,
   useCallMutation,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { OwnPracticals, OwnSlot } from '../api.ts';
 import styles from './practicals.module.css';
@@ -203,7 +204,7 @@ function SlotItem({ slot, onRequest }: Pick<ActionProps, 'onRequest'> & { slot: 
   return (
     <li>
       <strong>
-        {slot.number}. {textIn(slot.title, language).text}{' '}
+        {slot.number}. <TextInLanguage value={slot.title} />{' '}
         {slot.status && (
           <Badge tone={TONES[slot.status]}>
             {translate(`resources.practical-results.options.status.${slot.status}`)}

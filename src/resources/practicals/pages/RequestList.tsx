@@ -11,6 +11,7 @@ import {
   textIn,
   useCallForm,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals, RequestLine } from '../api.ts';
 import styles from './practicals.module.css';
@@ -32,7 +33,7 @@ export function RequestList({
   offering: OfferingPracticals;
   onChanged: () => void;
 }) {
-  const { text, language } = useTexts('pages.lab-practicals');
+  const { text } = useTexts('pages.lab-practicals');
   const [pending, setPending] = useState<PendingAnswer | null>(null);
   const requests = [
     ...offering.swaps.map((line) => ({
@@ -58,7 +59,7 @@ export function RequestList({
         {requests.map(({ resource, line, accept, what, slots }) => (
           <li key={line.id}>
             <strong>
-              {textIn(line.student.label, language).text} <small>{line.student.number}</small>
+              <TextInLanguage value={line.student.label} /> <small>{line.student.number}</small>
             </strong>
             <span>{what}</span>
             <span className={styles.quiet}>{line.reason}</span>

@@ -7,6 +7,7 @@ import {
   Panel,
   textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals } from '../api.ts';
 import { slotPath } from '../routes.ts';
@@ -46,7 +47,7 @@ export function SlotTable({
             {exercises.map(({ id, number, title, component, maximum }) => (
               <tr key={id}>
                 <th scope="row">
-                  {number}. {textIn(title, language).text}
+                  {number}. <TextInLanguage value={title} />
                   <small>
                     {text('feeds', {
                       component: textIn(component, language).text,

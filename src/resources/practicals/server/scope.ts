@@ -19,7 +19,7 @@ export const scopeValues = ({ staff, department, seesAll }: PracticalScope): unk
  */
 export const WITHIN = `(
   $3
-  OR offering.id IN (
+  OR offering.id = ANY(ARRAY(
     SELECT coordinated.id
     FROM offerings coordinated
     WHERE coordinated.coordinator_id = $1
@@ -32,5 +32,5 @@ export const WITHIN = `(
     FROM course_units unit
     JOIN offerings near ON near.course_unit_id = unit.id
     WHERE unit.department_id = $2
-  )
+  ))
 )`;

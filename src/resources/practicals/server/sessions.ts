@@ -11,7 +11,6 @@ const SESSIONS = `
     hall.code AS hall
   FROM practicals practical
   JOIN offerings offering ON offering.id = practical.offering_id
-  JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN class_sessions session ON session.offering_id = offering.id
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
   WHERE practical.id = $4 AND session.state <> 'cancelled' AND ${WITHIN}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import {
+  Announcement,
   Badge,
   Callout,
   Failed,
@@ -9,6 +10,7 @@ import {
   SmallSelect,
   textIn,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { CreditLoad } from './CreditLoad.tsx';
@@ -42,7 +44,7 @@ function Head({
     <div className={styles.head}>
       {student && (
         <span>
-          {student.registrationNumber} · {textIn(student.name, language).text} ·{' '}
+          {student.registrationNumber} · <TextInLanguage value={student.name} /> ·{' '}
           {translate('registration.level', { level: student.level ?? '–' })}
         </span>
       )}
@@ -59,7 +61,9 @@ function Head({
           ))}
         </SmallSelect>
       ) : (
-        <span>{textIn(semester?.label, language).text}</span>
+        <span>
+          <TextInLanguage value={semester?.label} />
+        </span>
       )}
       {registration && (
         <Badge tone={TONES[registration.status]}>
@@ -109,14 +113,12 @@ export function CourseRegistration() {
         <OwnCredits student={sheet.student.id} status={sheet.registration?.status} />
       )}
       {sheet.registration && (
-        <div className={styles.bar}>
+        <div className={`${styles.bar} bottom-bar`}>
           <CreditLoad {...sheet} />
           <SubmitRegistration {...{ sheet, hand }} />
         </div>
       )}
-      <p role="status" className="visually-hidden">
-        {hand.said}
-      </p>
+      <Announcement text={hand.said} />
     </Page>
   );
 }

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { Failed, Loading, usePrivileges, type SlotProps } from '../../../framework/index.ts';
+import {
+  Announcement,
+  Failed,
+  Loading,
+  usePrivileges,
+  type SlotProps,
+} from '../../../framework/index.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { Reasons } from './UnitRow.tsx';
 import { UnitSections } from './UnitSections.tsx';
@@ -37,9 +43,7 @@ function UnitsOf({ id, version }: { id: string; version: unknown }) {
       <CreditLoad {...sheet} />
       <Reasons findings={sheet.findings} />
       <UnitSections sheet={shown} hand={hand} />
-      <p role="status" className="visually-hidden">
-        {hand.said}
-      </p>
+      <Announcement text={hand.said} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { registrationAgenda } from './agenda.ts';
+import { registrationAgenda, registrationUpcoming } from './agenda.ts';
 import { registrationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { registrationExtensions } from './extensions.ts';
@@ -8,6 +8,7 @@ import { releaseUnsubmitted } from './unsubmitted.ts';
 
 export const registrationServer: AreaServer = {
   agenda: registrationAgenda,
+  upcoming: registrationUpcoming,
 
   extensions: registrationExtensions,
   calls: registrationCalls,

@@ -5,6 +5,10 @@ import {
   startDemoGateway,
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
+  expectKeptAsCounted,
+  OF_REGISTRATIONS,
+} from '../../../../tests/gateway/equipment/keptCounts.ts';
 import type { RegistrationSummary, SummaryRow } from '../api.ts';
 
 let demo: DemoGateway;
@@ -15,74 +19,6 @@ afterAll(() => demo.close());
 
 const run = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   demo.database.query<Row>({ text, values });
-
-const FROM_ROWS = `
-  FROM registration_lines line
-  JOIN course_registrations registration ON registration.id = line.registration_id
-  JOIN students student ON student.id = registration.student_id`;
-const COUNTED = `
-  SELECT
-    registration.semester_id AS semester,
-    line.offering_id AS offering,
-    registration.status,
-    line.state,
-    coalesce(line.attempt_kind, 'proper') AS kind,
-    coalesce(student.gender, 'none') AS gender,
-    count(*)::int AS registrations
-  ${FROM_ROWS}
-  GROUP BY 1, 2, 3, 4, 5, 6`;
-const KEPT = `
-  SELECT
-    semester_id AS semester, offering_id AS offering, status, state, attempt_kind AS kind, gender,
-    registrations
-  FROM registration_counts
-  WHERE registrations <> 0`;
-const STUDENTS_COUNTED = `
-  SELECT
-    registration.semester_id AS semester,
-    registration.status,
-    count(DISTINCT registration.student_id)::int AS students
-  ${FROM_ROWS}
-  WHERE line.state <> 'dropped'
-  GROUP BY 1, 2`;
-const STUDENTS_KEPT = `
-  SELECT semester_id AS semester, status, sum(students)::int AS students
-  FROM registered_students
-  GROUP BY 1, 2
-  HAVING sum(students) <> 0`;
-
-const TOTALS_COUNTED = `
-  SELECT
-    registration.semester_id AS semester,
-    registration.status,
-    line.state,
-    coalesce(line.attempt_kind, 'proper') AS kind,
-    coalesce(student.gender, 'none') AS gender,
-    offering.medium,
-    count(*)::int AS registrations
-  ${FROM_ROWS}
-  JOIN offerings offering
-    ON offering.id = line.offering_id
-    AND offering.semester_id = registration.semester_id
-  GROUP BY 1, 2, 3, 4, 5, 6`;
-const TOTALS_KEPT = `
-  SELECT
-    semester_id AS semester, status, state, attempt_kind AS kind, gender, medium,
-    sum(registrations)::int AS registrations
-  FROM registration_totals
-  GROUP BY 1, 2, 3, 4, 5, 6
-  HAVING sum(registrations) <> 0`;
-
-async function expectKeptAsCounted(): Promise<void> {
-  for (const [kept, counted] of [
-    [KEPT, COUNTED],
-    [STUDENTS_KEPT, STUDENTS_COUNTED],
-    [TOTALS_KEPT, TOTALS_COUNTED],
-  ] as const) {
-    const { rows } = await run(`(${kept} EXCEPT ${counted}) UNION ALL (${counted} EXCEPT ${kept})`);
-    expect(rows).toEqual([]);
-  }
-}
 
 /** Each takes the row at a place in the order of ids, so that every draw changes something. */
 const rowAt = (table: string): string => `(
@@ -153,11 +89,11 @@ const write = oneof(
 );
 
 it('The counts of registrations are those of the rows after any writes', async () => {
-  await expectKeptAsCounted();
+  await expectKeptAsCounted(demo.database, OF_REGISTRATIONS);
   await assert(
     asyncProperty(array(write, { minLength: 4, maxLength: 12 }), async (writes) => {
       for (const { act, place, value } of writes) await run(WRITES[act], [place, value]);
-      await expectKeptAsCounted();
+      await expectKeptAsCounted(demo.database, OF_REGISTRATIONS);
     }),
     { numRuns: 25 },
   );
@@ -191,9 +127,9 @@ it('A student who is removed leaves no count behind', async () => {
       WHERE registration.student_id = $1`,
     [rows[0]?.id],
   );
-  await expectKeptAsCounted();
+  await expectKeptAsCounted(demo.database, OF_REGISTRATIONS);
   await run('DELETE FROM students WHERE id = $1', [rows[0]?.id]);
-  await expectKeptAsCounted();
+  await expectKeptAsCounted(demo.database, OF_REGISTRATIONS);
 });
 
 it('The counts of the whole semester are the sums of its units', async () => {

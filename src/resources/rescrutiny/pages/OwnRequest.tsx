@@ -12,6 +12,7 @@ import {
   useCallMutation,
   useFormProblems,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { OwnRescrutiny } from '../api.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -68,7 +69,9 @@ export function OwnRequest({ request, onSent }: { request: Request; onSent: () =
     <Panel title={unit.code} note={textIn(unit.title, language).text}>
       <p className={styles.facts}>
         <Badge tone={TONES[stage]}>{text(`stages.${stage}`)}</Badge>
-        <span>{textIn(session, language).text}</span>
+        <span>
+          <TextInLanguage value={session} />
+        </span>
         <span>{text('askedOn', { day: formatDate(askedAt, language), receipt })}</span>
       </p>
       <p className={styles.plain}>{text(`means.${stage}`)}</p>

@@ -8,10 +8,10 @@ import {
   Panel,
   QueryState,
   TableHead,
-  textIn,
   useCallQuery,
   useLive,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
 import { type OwnRescrutiny as Own, ownRescrutiny } from '../api.ts';
@@ -38,7 +38,7 @@ function ResultLine({ result, onAsk }: LineProps) {
       <th scope="row">
         {unit.code}
         <div className={styles.quiet}>
-          {textIn(unit.title, language).text} · {textIn(session, language).text}
+          <TextInLanguage value={unit.title} /> · <TextInLanguage value={session} />
         </div>
       </th>
       <td>{grade}</td>

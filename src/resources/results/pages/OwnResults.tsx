@@ -13,6 +13,7 @@ import {
   useCallQuery,
   useLive,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
@@ -25,7 +26,7 @@ const TEXTS = 'pages.results';
 
 /** A result with its working, which opens below it. */
 function ResultLine({ line }: { line: PublishedLine }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const name = translate(`${TEXTS}.${isOpen ? 'hide' : 'show'}Working`, { unit: line.unit.code });
   return (
@@ -33,7 +34,9 @@ function ResultLine({ line }: { line: PublishedLine }) {
       <tr>
         <th scope="row">
           {line.unit.code}
-          <div className={styles.quiet}>{textIn(line.unit.title, language).text}</div>
+          <div className={styles.quiet}>
+            <TextInLanguage value={line.unit.title} />
+          </div>
         </th>
         <td>
           <GradeCell {...line} />

@@ -17,6 +17,7 @@ import {
   useCallForm,
   type ViewRecord,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 import { resultReleases } from '../releases.ts';
@@ -62,7 +63,7 @@ function PaperLine({
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const { unit, medium, group, candidates, marked, marks, gaps, release, published } = line;
   const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
   return (
@@ -73,7 +74,9 @@ function PaperLine({
         ) : (
           name
         )}
-        <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
+        <div className={styles.quiet}>
+          <TextInLanguage value={unit.title} />
+        </div>
       </th>
       <td>
         <Gaps gaps={gaps} />

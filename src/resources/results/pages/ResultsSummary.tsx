@@ -16,6 +16,7 @@ import {
   useLive,
   usePrivileges,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { READERS_OF_SHEETS, sheetsPath } from '../../shared/documentPaths.ts';
 import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
@@ -84,7 +85,7 @@ function Table({ summary, by, rows, caption }: TableProps) {
                     batch: textIn(label, language).text,
                   })}
                 >
-                  {textIn(label, language).text}
+                  <TextInLanguage value={label} />
                 </Link>
               ) : (
                 textIn(label, language).text

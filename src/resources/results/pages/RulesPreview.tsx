@@ -11,11 +11,11 @@ import {
   QueryState,
   ShownOf,
   TableHead,
-  textIn,
   useCallQuery,
   usePrivileges,
   useTexts,
   type SlotProps,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import type { RuledFigures } from '../../awards/api.ts';
 import {
@@ -70,7 +70,7 @@ function Change({ change, figure }: { change: ChangedStudent; figure: keyof Rule
 }
 
 function Students({ id, isMade }: { id: string; isMade: boolean }) {
-  const { text, translate, language } = useTexts(TEXTS);
+  const { text, translate } = useTexts(TEXTS);
   const [shown, setShown] = useState(FIRST_PAGE);
   const query = useCallQuery(
     rulesPreviewStudents,
@@ -94,7 +94,8 @@ function Students({ id, isMade }: { id: string; isMade: boolean }) {
               {changes.map((change) => (
                 <tr key={change.student.id}>
                   <th scope="row">
-                    {change.student.registrationNumber} {textIn(change.student.name, language).text}
+                    {change.student.registrationNumber}{' '}
+                    <TextInLanguage value={change.student.name} />
                   </th>
                   <td>{change.batch}</td>
                   {FIGURES.map((figure) => (

@@ -13,6 +13,7 @@ import {
   useLive,
   usePrivileges,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import { READERS_OF_SHEETS, sheetsPath } from '../../shared/documentPaths.ts';
 import { PagedRows, useListPage } from '../../shared/pages/PagedRows.tsx';
@@ -106,7 +107,7 @@ function PublishedUnits() {
 }
 
 function UnitsTable({ units }: { units: readonly PublishedUnit[] }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   return (
     <PageTable label={translate(`${TEXTS}.allUnits`)}>
       <TableHead
@@ -141,11 +142,13 @@ function UnitsTable({ units }: { units: readonly PublishedUnit[] }) {
                   )}
                 </span>
                 <div className={styles.quiet}>
-                  {textIn(unit.title, language).text} ·{' '}
+                  <TextInLanguage value={unit.title} /> ·{' '}
                   {translate(`resources.students.options.medium.${medium}`)} · {group}
                 </div>
               </th>
-              <td>{textIn(semester, language).text}</td>
+              <td>
+                <TextInLanguage value={semester} />
+              </td>
               <td data-number>{sat}</td>
               <td data-number>{passed}</td>
               <td data-number>{rate ?? '–'}</td>

@@ -1,5 +1,11 @@
 import { languagesExcept } from '../../../contract/model/localised.ts';
-import { PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  PageTable,
+  TableHead,
+  textIn,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import styles from './results.module.css';
@@ -28,7 +34,9 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
           <tr key={line.student.id}>
             <th scope="row">
               {line.student.registrationNumber}
-              <div className={styles.quiet}>{textIn(line.student.name, language).text}</div>
+              <div className={styles.quiet}>
+                <TextInLanguage value={line.student.name} />
+              </div>
               {foot !== undefined &&
                 languagesExcept(language).map((other) => (
                   <div key={other} className={styles.paperOnly} lang={other}>

@@ -151,6 +151,8 @@ const CONFIRM = `
 const REMEMBER = `
   INSERT INTO scan_events (session_id, student_id, outcome, device_hash, late_seconds)
   VALUES ($1, $2, $3, $4, $5)`;
+const remember = (client: Queryable, values: unknown[]): Promise<unknown> =>
+  client.query({ name: 'scan-event', text: REMEMBER, values });
 
 async function take(
   client: Queryable,
@@ -197,11 +199,8 @@ async function take(
     if (bound?.holder !== student) outcome = 'otherDevice';
   }
   if (outcome === 'confirmed') await client.query({ text: CONFIRM, values: [id, student] });
-  await client.query({
-    name: 'scan-event',
-    text: REMEMBER,
-    values: [id, student, outcome, device, found.age === 'expired' ? found.lateSeconds : null],
-  });
+  const late = found.age === 'expired' ? found.lateSeconds : null;
+  await remember(client, [id, student, outcome, device, late]);
   return answer();
 }
 
@@ -232,11 +231,7 @@ export async function recordScan(
   }));
   const found = code && findCode(shown, code, asked.now);
   if (!found) {
-    await database.query({
-      text: REMEMBER,
-      values: [null, scan.student, 'unknown', scan.device, null],
-      name: 'scan-event',
-    });
+    await remember(database, [null, scan.student, 'unknown', scan.device, null]);
     return { outcome: 'unknown', ...nothing };
   }
   return transactionOnce({ database }, request, (client) => take(client, scan, found, now));

@@ -14,6 +14,7 @@ import {
   textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 import {
   type PlanGap,
@@ -55,7 +56,9 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
       <tbody>
         {gaps.map((gap) => (
           <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
-            <th scope="row">{textIn(gap.unit.label, language).text}</th>
+            <th scope="row">
+              <TextInLanguage value={gap.unit.label} />
+            </th>
             <td>
               <Badge tone={GAPS[gap.kind].tone}>
                 {translate(`${TEXTS}.kind.${gap.kind}`, {
@@ -80,7 +83,7 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
 
 /** The teaching loads, the heaviest first. */
 function Load({ load }: { load: readonly TeachingLoad[] }) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   const most = Math.max(1, ...load.map(({ credits }) => credits));
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
@@ -93,7 +96,9 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
       <tbody>
         {load.map(({ staff, name, groups, units, credits, coordinates }) => (
           <tr key={staff}>
-            <th scope="row">{textIn(name, language).text}</th>
+            <th scope="row">
+              <TextInLanguage value={name} />
+            </th>
             <td data-number>{formatInteger(groups)}</td>
             <td data-number>{formatInteger(units)}</td>
             <td data-number>{formatInteger(coordinates)}</td>
@@ -110,15 +115,17 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
 
 /** Modules without a lecturer. */
 function Unstaffed({ unstaffed }: Pick<Plan, 'unstaffed'>) {
-  const { translate, language } = useTexts();
+  const { translate } = useTexts();
   if (unstaffed.length === 0)
     return <Callout tone="good">{translate(`${TEXTS}.allStaffed`)}</Callout>;
   return (
     <ul className={styles.plain}>
       {unstaffed.map(({ id, unit, medium, group }) => (
         <li key={id}>
-          <Link to={`${OFFERINGS}/${id}`}>{textIn(unit, language).text}</Link> ·{' '}
-          {translate(`resources.offerings.options.medium.${medium}`)} · {group}
+          <Link to={`${OFFERINGS}/${id}`}>
+            <TextInLanguage value={unit} />
+          </Link>{' '}
+          · {translate(`resources.offerings.options.medium.${medium}`)} · {group}
         </li>
       ))}
     </ul>

@@ -9,11 +9,23 @@ export interface Fraction {
 
 const TEN = 10n;
 
+/** Credits, points and whole marks: few decimals are written again and again. */
+const MOST_KNOWN = 2_000;
+const known = new Map<string | number, Fraction>();
+
 /**
  * A decimal as text (`3.70`, `62.5`) or as a number with few decimals. Throws RangeError for
  * anything else.
  */
 export function fraction(value: string | number): Fraction {
+  const former = known.get(value);
+  if (former) return former;
+  const read = readFraction(value);
+  if (known.size < MOST_KNOWN) known.set(value, read);
+  return read;
+}
+
+function readFraction(value: string | number): Fraction {
   const written = typeof value === 'number' ? value.toString() : value.trim();
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(written);
   if (!match) throw new RangeError(`“${written}” is not a decimal number`);

@@ -1,14 +1,5 @@
 import { grouped } from '../grouped.ts';
-import {
-  compare,
-  fraction,
-  lesser,
-  over,
-  rounded,
-  sumOf,
-  times,
-  type Fraction,
-} from './fraction.ts';
+import { compare, fraction, over, rounded, sumOf, times, ZERO, type Fraction } from './fraction.ts';
 import { isMarkCode, type Grade, type MarkCode } from './grades.ts';
 
 /** One attempt at one unit, as examined. */
@@ -66,6 +57,8 @@ const POINTS = 2;
  * attempt counts is the default of this faculty: no state rule was found.
  */
 function countingLine(attempts: readonly Attempt[], rules: GpaRules): GpaLine {
+  const [only, ...further] = attempts;
+  if (only && further.length === 0) return lineOf(only, rules);
   const lines = attempts
     .toSorted((left, right) => left.number - right.number)
     .map((attempt) => lineOf(attempt, rules))
@@ -89,20 +82,20 @@ function lineOf(
   { unit, credits, countsInGpa, number, kind, result, points = 0 }: Attempt,
   { repeatCap }: GpaRules,
 ): GpaLine {
-  const line = { unit, credits, attempt: number, result };
-  if (result === 'MC') return { ...line, raw: null, counted: null, because: 'medical' };
-  if (!countsInGpa) return { ...line, raw: null, counted: null, because: 'nonGpa' };
-  if (isMarkCode(result))
-    return { ...line, raw: null, counted: rounded(fraction(0), POINTS), because: 'absent' };
+  const counting = (
+    raw: string | null,
+    counted: string | null,
+    because: GpaLine['because'],
+  ): GpaLine => ({ unit, credits, attempt: number, result, raw, counted, because });
+  if (result === 'MC') return counting(null, null, 'medical');
+  if (!countsInGpa) return counting(null, null, 'nonGpa');
+  if (isMarkCode(result)) return counting(null, rounded(ZERO, POINTS), 'absent');
   const raw = fraction(points);
-  const counted = kind === 'repeat' ? lesser(raw, fraction(repeatCap)) : raw;
-  const isCapped = compare(counted, raw) < 0;
-  return {
-    ...line,
-    raw: rounded(raw, POINTS),
-    counted: rounded(counted, POINTS),
-    because: isCapped ? 'capped' : 'counted',
-  };
+  const text = rounded(raw, POINTS);
+  const cap = kind === 'repeat' ? fraction(repeatCap) : raw;
+  return compare(cap, raw) < 0
+    ? counting(text, rounded(cap, POINTS), 'capped')
+    : counting(text, text, 'counted');
 }
 
 /**

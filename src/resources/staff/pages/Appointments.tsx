@@ -5,11 +5,11 @@ import {
   Loading,
   Panel,
   Rows,
-  textIn,
   useCallQuery,
   type SlotProps,
   useTexts,
   ShownOf,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 
 interface Appointment {
@@ -54,11 +54,11 @@ export function Appointments({ record }: SlotProps) {
           {(data ?? []).map((appointment) => (
             <li key={appointment.id}>
               <span>
-                {textIn(appointment._labels.designation, language).text}
+                <TextInLanguage value={appointment._labels.designation} />
                 {appointment.acting && ` (${translate('pages.staff.appointments.acting')})`}
               </span>
               <small>
-                {textIn(appointment._labels.department, language).text} · {period(appointment)}
+                <TextInLanguage value={appointment._labels.department} /> · {period(appointment)}
               </small>
             </li>
           ))}

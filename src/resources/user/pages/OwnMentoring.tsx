@@ -5,9 +5,9 @@ import {
   Note,
   Panel,
   Rows,
-  textIn,
   useCallQuery,
   useTexts,
+  TextInLanguage,
 } from '../../../framework/index.ts';
 
 interface Meeting {
@@ -53,7 +53,7 @@ export function OwnMentoring({ student }: { student: string }) {
             <span>
               {body}
               <small>
-                {formatDate(writtenOn, language)} · {textIn(_labels.author, language).text}
+                {formatDate(writtenOn, language)} · <TextInLanguage value={_labels.author} />
               </small>
             </span>
           </li>
@@ -69,7 +69,7 @@ export function OwnMentoring({ student }: { student: string }) {
                 </>
               )}
               <small>
-                {formatDateTime(heldAt, language)} · {textIn(_labels.staff, language).text}
+                {formatDateTime(heldAt, language)} · <TextInLanguage value={_labels.staff} />
               </small>
             </span>
           </li>

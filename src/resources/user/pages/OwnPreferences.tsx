@@ -19,8 +19,8 @@ import { ChoiceField } from '../../shared/pages/ChoiceField.tsx';
 const DASHBOARD = '/dashboard';
 
 /**
- * Language, theme, density and start page; each choice takes effect at once and is stored with the
- * account.
+ * Language, theme, density, start page and the morning email; each choice takes effect at once and
+ * is stored with the account.
  */
 export function OwnPreferences() {
   const { translate, language } = useTexts();
@@ -68,6 +68,15 @@ export function OwnPreferences() {
           value={isThere ? (preferences.startPage ?? DASHBOARD) : DASHBOARD}
           options={pages}
           onChange={(value) => change({ startPage: value === DASHBOARD ? null : value })}
+        />
+        <ChoiceField
+          label={translate('pages.profile.morningMail')}
+          value={preferences.morningMail ? 'yes' : 'no'}
+          options={(['no', 'yes'] as const).map((choice) => [
+            choice,
+            translate(`pages.profile.morningMails.${choice}`),
+          ])}
+          onChange={(value) => change({ morningMail: value === 'yes' })}
         />
       </PageFields>
     </Panel>

@@ -1,4 +1,5 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
+import { STATUS_KEY } from '../../../contract/wire/status.ts';
 
 const TO_APPROVE = `
   SELECT count(*), NULL::date
@@ -21,6 +22,61 @@ const WITHOUT_ROLE = `
       WHERE held.user_id = account.id
     )`;
 
+/**
+ * Active accounts that hold a deciding privilege, by a role or its parents or directly, and have no
+ * second factor. The roles come before the people: every student has a role, and few roles decide.
+ */
+const WITHOUT_FACTOR = `
+  WITH RECURSIVE
+  deciding AS (
+    SELECT role_privilege.role_id
+    FROM role_privileges role_privilege
+    JOIN privileges privilege
+      ON privilege.id = role_privilege.privilege_id
+      AND privilege.decides
+    UNION
+    SELECT role.id
+    FROM roles role
+    WHERE role.is_administrator
+    UNION
+    SELECT role_parent.role_id
+    FROM deciding
+    JOIN role_parents role_parent ON role_parent.parent_id = deciding.role_id
+  ),
+  holder AS (
+    SELECT held.user_id
+    FROM user_roles held
+    JOIN deciding ON deciding.role_id = held.role_id
+    CROSS JOIN reader
+    WHERE coalesce(held.ends_on, reader.today) >= reader.today
+    UNION
+    SELECT held.user_id
+    FROM user_privileges held
+    JOIN privileges privilege ON privilege.id = held.privilege_id AND privilege.decides
+    CROSS JOIN reader
+    WHERE held.effect = 'allow' AND coalesce(held.ends_on, reader.today) >= reader.today
+  )
+  SELECT count(*), NULL::date
+  FROM holder
+  JOIN users account ON account.id = holder.user_id AND account.status = 'active'
+  WHERE NOT EXISTS (
+      SELECT
+      FROM second_factors factor
+      WHERE factor.user_id = account.id
+    )`;
+
+/** Roles and privileges that end within two weeks. */
+const ENDING = `
+  SELECT count(*), min(held.ends_on)
+  FROM reader
+  JOIN (
+    SELECT ends_on
+    FROM user_roles
+    UNION ALL
+    SELECT ends_on
+    FROM user_privileges
+  ) held ON held.ends_on BETWEEN reader.today AND reader.today + 14`;
+
 export const userAgenda: Readonly<Record<string, AgendaItem>> = {
   accountsToApprove: {
     via: ['USERS_EDIT'],
@@ -32,5 +88,11 @@ export const userAgenda: Readonly<Record<string, AgendaItem>> = {
     via: ['USER_ROLE_VIEW'],
     opens: '/manage-roles/user-role-assign',
     sql: WITHOUT_ROLE,
+  },
+  accountsWithoutFactor: { via: [STATUS_KEY], opens: '/manage-user/users', sql: WITHOUT_FACTOR },
+  accessEnding: {
+    via: ['USER_ROLE_VIEW'],
+    opens: '/manage-roles/user-role-assign',
+    sql: ENDING,
   },
 };

@@ -9,6 +9,7 @@ import {
 import { MAX_ALT_LENGTH } from '../../../../contract/model/kinds/files.ts';
 import { allTextsOf } from '../../../../contract/model/localised.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
+import { MarkedText } from '../MarkedText.tsx';
 
 export interface AltTextsProps {
   value: Partial<Localised> | null | undefined;
@@ -42,10 +43,14 @@ export function AltTexts({
             fullWidth
             required
             disabled={disabled}
-            label={translate('framework.kinds.inLanguage', {
-              label: translate('framework.kinds.image.altText'),
-              language: translate(`framework.kinds.languages.${language}`),
-            })}
+            label={
+              <MarkedText
+                text={translate('framework.kinds.inLanguage', {
+                  label: translate('framework.kinds.image.altText'),
+                  language: translate(`framework.kinds.languages.${language}`),
+                })}
+              />
+            }
             value={texts[language]}
             error={problem !== null}
             helperText={

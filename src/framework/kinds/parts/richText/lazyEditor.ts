@@ -6,3 +6,6 @@ export const LazyRichTextEditor = lazyNamed<'RichTextEditor', RichTextEditorProp
   () => import('./RichTextEditor.tsx'),
   'RichTextEditor',
 );
+
+/** A separate chunk, because few lists have formatted text and reading it needs a parser. */
+export const LazyRichTextValue = lazyNamed(() => import('./RichTextValue.tsx'), 'RichTextValue');

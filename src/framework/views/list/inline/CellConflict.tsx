@@ -7,7 +7,7 @@ import type { ViewRecord } from '../../../core/records/record.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
 import { ShownValue } from '../../parts/ShownValue.tsx';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 
 interface CellConflictProps {
   screen: PlacedView;

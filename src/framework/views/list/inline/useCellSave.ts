@@ -11,7 +11,7 @@ import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { useSaveRecord } from '../../form/useSaveRecord.ts';
 import { setFormErrors } from '../../parts/setFormErrors.ts';
 import { useChangeNotice } from '../../parts/useChangeNotice.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 
 const isRecord = (value: unknown): value is ViewRecord =>
   typeof value === 'object' && value !== null && 'id' in value;

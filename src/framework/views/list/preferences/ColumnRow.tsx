@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 
 const WIDTH_STEP_REM = 2;
 

@@ -5,7 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { choiceOf, sensibleWidth, type Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
+import { choiceOf, sensibleWidth } from '../columns/columns.ts';
+import { unfolded } from '../columns/identity.ts';
 import { ColumnRow } from './ColumnRow.tsx';
 import { moved } from './moved.ts';
 import './columns.css';
@@ -118,7 +120,7 @@ function ShownColumns({ preferences }: ColumnsProps) {
 function HiddenColumns({ preferences }: ColumnsProps) {
   const translate = useTranslate();
   const { columns, available } = preferences;
-  const shown = new Set(columns.map(({ name }) => name));
+  const shown = new Set(unfolded(columns).map(({ name }) => name));
   const hidden = available.filter(({ name }) => !shown.has(name));
   if (hidden.length === 0) return null;
   return (

@@ -7,13 +7,14 @@ import { usePortalServices, usePrivileges } from '../../../core/portal/PortalSer
 import { useSettings } from '../../../core/portal/settingsContext.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
+import type { Column } from '../columns/column.ts';
 import {
   arrangeColumns,
   availableColumns,
   choiceOf,
   type ChosenColumns,
-  type Column,
-} from '../table/columns.ts';
+} from '../columns/columns.ts';
+import { withoutPeek } from '../peek/usePeek.ts';
 import { samePreferences, type StoredPreferences } from './listPreferences.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
@@ -177,7 +178,7 @@ export function useListPreferences(screen: PlacedView): ListPreferences {
   };
 
   const isUntouched =
-    search === '' && stored.view === null && Object.keys(filterValues).length === 0;
+    withoutPeek(search) === '' && stored.view === null && Object.keys(filterValues).length === 0;
   useOpenDefault(saved, isUntouched, open);
 
   return {

@@ -9,7 +9,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';
 import { failureText } from '../../../core/records/failure.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 import './print.css';
 import { PrintSheet } from './PrintSheet.tsx';
 import { printedColumns, sheetsFor } from './sheetSize.ts';

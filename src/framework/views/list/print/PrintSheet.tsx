@@ -9,7 +9,7 @@ import { useTexts } from '../../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { cellOf } from '../../../kinds/cells.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 import { CellContent, type RowSetting } from '../table/RowCells.tsx';
 import { FilterWords } from './FilterWords.tsx';
 import { isOnItsSide, printedColumns } from './sheetSize.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '../../../../contract/model/fields.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 import { isOnItsSide, printedColumns, sheetsFor } from './sheetSize.ts';
 
 const column = (name: string, width: number, field: Column['field'] = f.text()): Column => ({
@@ -14,6 +14,9 @@ const column = (name: string, width: number, field: Column['field'] = f.text()):
   width,
   isSized: false,
   isInline: false,
+  importance: 0,
+  identity: null,
+  folded: [],
 });
 const narrow = [column('a', 20), column('b', 20)];
 const wide = [...narrow, column('c', 20)];

@@ -1,5 +1,5 @@
 import { isImage } from '../../../../contract/model/kindTraits.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../columns/column.ts';
 
 /** Columns wider than this in total, in rem, are printed in landscape. */
 const WIDE_REM = 58;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { cellOf } from '../../../kinds/cells.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { Column } from './columns.ts';
-import type { ListSetting } from './ListRow.tsx';
+import type { Column } from '../columns/column.ts';
+import { hasActions, type ListSetting } from './listSetting.ts';
 import type { PageSelection } from './selectRange.ts';
 import { useColumnResize } from './useColumnResize.ts';
 
@@ -33,6 +33,30 @@ export function PageBox({
   );
 }
 
+interface SortButtonProps {
+  column: Column;
+  label: string;
+}
+
+function SortButton({ column, label }: SortButtonProps) {
+  const { sort, setSort } = useListContext();
+  const isSorted = sort.field === column.name;
+  const isAscending = sort.order.toUpperCase() === 'ASC';
+  const order = isSorted && isAscending ? 'DESC' : 'ASC';
+  const icon = isSorted ? (isAscending ? 'sortAscending' : 'sortDescending') : 'sortNone';
+  return (
+    <button
+      type="button"
+      className="list-sort"
+      data-sorted={isSorted || undefined}
+      onClick={() => setSort({ field: column.name, order })}
+    >
+      <span>{label}</span>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
 function ColumnHeader({
   column,
   setting,
@@ -42,42 +66,26 @@ function ColumnHeader({
   setting: ListSetting;
   onResize: ListHeaderProps['onResize'];
 }) {
-  const { sort, setSort } = useListContext();
+  const { sort } = useListContext();
   const resize = useColumnResize(column, onResize);
   const label = setting.translate(column.labelKey);
-  // The full label as a tooltip, because the column may be too narrow for it.
-  const whole = column.isSized ? label : undefined;
-  const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
-  if (!column.sortable) {
-    return (
-      <th scope="col" data-align={align} title={whole} onKeyDown={resize.onKeyDown}>
-        {label}
-        <ResizeEdge {...resize} />
-      </th>
-    );
-  }
-  const isSorted = sort.field === column.name;
-  const isAscending = sort.order.toUpperCase() === 'ASC';
-  const order = isSorted && isAscending ? 'DESC' : 'ASC';
-  const icon = isSorted ? (isAscending ? 'sortAscending' : 'sortDescending') : 'sortNone';
-  const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
+  // The columns folded into this one keep their order.
+  const sortable = [column, ...column.folded].filter((one) => one.sortable);
+  const isSorted = sortable.some(({ name }) => name === sort.field);
+  const direction = sort.order.toUpperCase() === 'ASC' ? 'ascending' : 'descending';
   return (
     <th
       scope="col"
-      data-align={align}
-      title={whole}
-      aria-sort={direction}
+      data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}
+      // The full label as a tooltip, because the column may be too narrow for it.
+      title={column.isSized ? label : undefined}
+      aria-sort={sortable.length === 0 ? undefined : isSorted ? direction : 'none'}
       onKeyDown={resize.onKeyDown}
     >
-      <button
-        type="button"
-        className="list-sort"
-        data-sorted={isSorted || undefined}
-        onClick={() => setSort({ field: column.name, order })}
-      >
-        <span>{label}</span>
-        <Icon name={icon} />
-      </button>
+      {!column.sortable && label}
+      {sortable.map((one) => (
+        <SortButton key={one.name} column={one} label={setting.translate(one.labelKey)} />
+      ))}
       <ResizeEdge {...resize} />
     </th>
   );
@@ -109,7 +117,7 @@ const ResizeEdge = ({
 
 /** The header row: the column labels and the sort order. */
 export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {
-  const { columns, translate, canSelect, actions, ExtraActions } = setting;
+  const { columns, translate, canSelect } = setting;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -125,7 +133,7 @@ export function ListHeader({ setting, selection, onSelectPage, onResize }: ListH
         {columns.map((column) => (
           <ColumnHeader key={column.name} column={column} setting={setting} onResize={onResize} />
         ))}
-        {(actions.length > 0 || ExtraActions) && (
+        {hasActions(setting) && (
           <th scope="col" className="list-actions-cell">
             <span className="view-hidden">{translate('framework.list.actions')}</span>
           </th>

@@ -1,49 +1,11 @@
-import { memo, type ComponentType } from 'react';
-import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { SlotProps } from '../../../core/extensions/extendUi.ts';
-import { permissionsOf, titleOf, type ViewRecord } from '../../../core/records/record.ts';
-import { editPath, showPath } from '../../../core/routes/recordPaths.ts';
+import { memo } from 'react';
+import { titleOf, type ViewRecord } from '../../../core/records/record.ts';
 import { cellOf } from '../../../kinds/cells.ts';
 import { closedReason } from './closedReason.ts';
-import type { Column } from './columns.ts';
-import { RowActions, type RowAction } from './RowActions.tsx';
-import { CellContent, TitleLink, type RowSetting } from './RowCells.tsx';
-
-/** The setting that the rows and the cards of a list share. */
-export interface ListSetting extends RowSetting {
-  screen: PlacedView;
-  actions: readonly RowAction[];
-  canSelect: boolean;
-  hrefOf: (action: 'edit' | 'show', id: string) => string;
-  onDelete: (record: ViewRecord) => void;
-  onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
-  onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
-  onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
-  /** Requests to edit a cell in place; the handler decides whether that is allowed. */
-  onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
-  ExtraActions: ComponentType<SlotProps> | undefined;
-}
-
-const openingAction = (record: ViewRecord): 'edit' | 'show' | null => {
-  const can = permissionsOf(record);
-  return can.edit !== undefined ? 'edit' : can.show ? 'show' : null;
-};
-
-/** The destination of a row's title as a URL: the form if the user may edit, otherwise the record. */
-export function openingOf(setting: Pick<ListSetting, 'hrefOf'>, record: ViewRecord): string | null {
-  const action = openingAction(record);
-  return action === null ? null : setting.hrefOf(action, record.id);
-}
-
-/** The same as a path of the router. */
-export function openingPath(
-  { screen }: Pick<ListSetting, 'screen'>,
-  record: ViewRecord,
-): string | null {
-  const action = openingAction(record);
-  if (action === null) return null;
-  return action === 'edit' ? editPath(screen, record.id) : showPath(screen, record.id);
-}
+import { hasActions, type ListSetting } from './listSetting.ts';
+import { RecordName } from './RecordName.tsx';
+import { RowActions } from './RowActions.tsx';
+import { CellContent } from './RowCells.tsx';
 
 export interface ListRowProps {
   setting: ListSetting;
@@ -84,47 +46,36 @@ const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
 
 /** The cells of a row except its check box. */
 function RowBody({ setting, record, title }: RecordBoxProps) {
-  const { columns, actions, ExtraActions } = setting;
+  const { columns, ExtraActions } = setting;
   return (
     <>
       {columns.map((column) => {
         const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
         const reason = column.isInline ? closedReason(column, record) : null;
+        // A screen reader says it before the other cells of the row.
+        const Cell = column.isTitle ? 'th' : 'td';
         return (
-          <td
+          <Cell
             key={column.name}
+            scope={column.isTitle ? 'row' : undefined}
             data-align={align}
             data-kind={column.field.kind}
             {...(column.isInline && inlineAttributes(reason, setting))}
           >
-            <div className="list-cell">
-              {column.isTitle ? (
-                <TitleLink
-                  setting={setting}
-                  column={column}
-                  record={record}
-                  to={openingOf(setting, record)}
-                />
-              ) : (
+            {column.isTitle ? (
+              <RecordName setting={setting} column={column} record={record} title={title} />
+            ) : (
+              <div className="list-cell">
                 <CellContent setting={setting} column={column} record={record} />
-              )}
-            </div>
-          </td>
+              </div>
+            )}
+          </Cell>
         );
       })}
-      {(actions.length > 0 || ExtraActions) && (
+      {hasActions(setting) && (
         <td className="list-actions-cell">
           {ExtraActions && <ExtraActions screen={setting.screen} record={record} />}
-          <RowActions
-            record={record}
-            title={title}
-            actions={actions}
-            hrefOf={setting.hrefOf}
-            onDelete={setting.onDelete}
-            onSteps={setting.onSteps}
-            onRefused={setting.onRefused}
-            translate={setting.translate}
-          />
+          <RowActions setting={setting} record={record} title={title} />
         </td>
       )}
     </>

@@ -1,12 +1,11 @@
 import { useRef, type RefObject } from 'react';
 import { useListContext } from 'react-admin';
-import { hasOptions } from '../../../../contract/model/kindTraits.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
-import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
-import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
-import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';
+import { BOX_WIDTH } from '../columns/columns.ts';
+import { widthsOf, type PlacedColumn, type Widths } from '../columns/columnWidths.ts';
 import { ListHeader } from './ListHeader.tsx';
-import { ListRow, type ListSetting } from './ListRow.tsx';
+import { ListRow } from './ListRow.tsx';
+import { type ListSetting } from './listSetting.ts';
 import { pageSelection } from './selectRange.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { useIsEstimate } from './useIsEstimate.ts';
@@ -30,25 +29,11 @@ export interface ListTableProps {
   /** Identifies the shown rows; a new one scrolls to the top. */
   signature: string;
   caption: string;
+  /** The columns with what they need. */
+  columns: readonly PlacedColumn[];
+  /** Of the buttons of a row, in rem; 0 without any. */
+  actionsWidth: number;
   onResize: (widths: ReadonlyMap<string, number>) => void;
-}
-
-/**
- * A column with the width that its heading and its state marks need, and, if there is room, its
- * longest option. A width chosen by the user takes precedence.
- */
-function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
-  const { field, resource, fieldName } = column;
-  const options = hasOptions(field)
-    ? field.options.map((option) =>
-        translate(`resources.${resource}.options.${fieldName}.${option}`),
-      )
-    : [];
-  const isMarked = hasOptions(field) && field.tones !== undefined && options.length > 0;
-  const heading = headingWidth(translate(column.labelKey), column.sortable);
-  return isMarked
-    ? placed(column, Math.max(heading, markWidth(options)))
-    : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
 }
 
 /** Chosen widths are fixed and the last column takes the rest; otherwise all columns share it. */
@@ -93,6 +78,8 @@ export function ListTable({
   selection,
   signature,
   caption,
+  columns,
+  actionsWidth,
   onResize,
 }: ListTableProps) {
   const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
@@ -107,15 +94,12 @@ export function ListTable({
     needed,
   );
   const { onClick } = useInternalLinks();
-  const { canSelect, actions, ExtraActions, translate } = setting;
-  const columns = setting.columns.map((column) => withRoom(column, translate));
+  const { canSelect } = setting;
   const isLate = useLong(isPlaceholderData === true, LATE_MS);
   const grid = useListKeys({ setting, records, selection, renderAll });
   const firstIndex = (page - 1) * perPage + 2;
-  const hasActions = actions.length > 0 || ExtraActions !== undefined;
-  const lastWidth = hasActions ? actionsWidth(actions.length, ExtraActions !== undefined) : 0;
-  const widths = widthsOf(columns, lastWidth + (canSelect ? BOX_WIDTH : 0));
-  const columnCount = columns.length + Number(canSelect) + Number(hasActions);
+  const widths = widthsOf(columns, actionsWidth + (canSelect ? BOX_WIDTH : 0));
+  const columnCount = columns.length + Number(canSelect) + Number(actionsWidth > 0);
   const ids = records.map(({ id }) => id);
   useSelectionMarks(grid.table, canSelect ? selection.selected : null);
   useIsWide(scroller, grid.table);
@@ -143,7 +127,7 @@ export function ListTable({
           columns={columns}
           widths={widths}
           canSelect={canSelect}
-          actionsWidth={lastWidth}
+          actionsWidth={actionsWidth}
         />
         <ListHeader
           setting={setting}

@@ -1,37 +1,16 @@
 import type { Translate } from '../../../core/fields/kind.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 import { type IconName, Icon } from '../../../ui/Icon.tsx';
-
-/** Ids of the texts that say why a button of a row is disabled; the list contains each text once. */
-export const REASON_IDS = {
-  edit: 'reason-edit',
-  delete: 'reason-delete',
-  show: 'reason-show',
-  steps: 'reason-steps',
-} as const;
-export type RowAction = keyof typeof REASON_IDS;
-
-export interface RowActionsProps {
-  record: ViewRecord;
-  /** Name of the record, for the buttons' accessible names. */
-  title: string;
-  /** The actions of this list; one that is never possible here is absent, not disabled. */
-  actions: readonly RowAction[];
-  hrefOf: (action: 'edit' | 'show', id: string) => string;
-  onDelete: (record: ViewRecord) => void;
-  onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
-  /** A disabled button was pressed: the user asks why it is disabled. */
-  onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
-  translate: Translate;
-}
+import type { ListSetting } from './listSetting.ts';
+import { buttonActs, REASON_IDS, type RowAction } from './rowActs.ts';
 
 interface ActionProps {
   action: RowAction;
   icon: IconName;
   label: string;
   isAllowed: boolean;
-  href?: string;
-  onClick?: (button: HTMLElement) => void;
+  href?: string | undefined;
+  onClick: (button: HTMLElement) => void;
   onRefused: (button: HTMLElement) => void;
   translate: Translate;
 }
@@ -64,7 +43,14 @@ function Action({
   }
   if (href !== undefined) {
     return (
-      <a className={className} href={href} aria-label={label} title={label} data-internal="">
+      <a
+        className={className}
+        href={href}
+        aria-label={label}
+        title={label}
+        data-internal=""
+        data-peek={action === 'show' ? '' : undefined}
+      >
         <Icon name={icon} />
       </a>
     );
@@ -76,63 +62,60 @@ function Action({
       aria-label={label}
       title={label}
       {...(action === 'steps' ? { 'aria-haspopup': 'menu' as const } : {})}
-      onClick={(event) => onClick?.(event.currentTarget)}
+      onClick={(event) => onClick(event.currentTarget)}
     >
       <Icon name={icon} />
     </button>
   );
 }
 
-/** The actions of one row; a disabled one has the reason. */
-export function RowActions({
-  record,
-  title,
-  actions,
-  hrefOf,
-  onDelete,
-  onSteps,
-  onRefused,
-  translate,
-}: RowActionsProps) {
+/** Whether this user may do it to this record. */
+export function isAllowed(action: RowAction, record: ViewRecord): boolean {
   const can = permissionsOf(record);
-  const label = (action: RowAction) => translate(`framework.action.${action}Record`, { title });
-  const link = (action: 'edit' | 'show', isAllowed: boolean) =>
-    actions.includes(action) && (
-      <Action
-        action={action}
-        icon={action}
-        label={label(action)}
-        isAllowed={isAllowed}
-        href={hrefOf(action, record.id)}
-        onRefused={(button) => onRefused(record, action, button)}
-        translate={translate}
-      />
-    );
+  if (action === 'steps') return (can.transitions?.length ?? 0) > 0;
+  return action === 'edit' ? can.edit !== undefined : can[action] === true;
+}
+
+interface RowActionsProps {
+  setting: ListSetting;
+  record: ViewRecord;
+  /** Name of the record, for the buttons' accessible names. */
+  title: string;
+}
+
+/**
+ * The two commonest acts of one row and the menu of the others. An act that is never possible in
+ * this list is absent; one that is refused for this record has the reason.
+ */
+export function RowActions({ setting, record, title }: RowActionsProps) {
+  const { translate, hrefOf, onSteps, onDelete, onRefused, onMenu } = setting;
+  const more = translate('framework.list.rowMenu', { title });
   return (
     <span className="row-actions">
-      {actions.includes('steps') && (
+      {buttonActs(setting.actions).map((action) => (
         <Action
-          action="steps"
-          icon="steps"
-          label={label('steps')}
-          isAllowed={(can.transitions?.length ?? 0) > 0}
-          onClick={(button) => onSteps(record, button)}
-          onRefused={(button) => onRefused(record, 'steps', button)}
+          key={action}
+          action={action}
+          icon={action}
+          label={translate(`framework.action.${action}Record`, { title })}
+          isAllowed={isAllowed(action, record)}
+          href={action === 'show' || action === 'edit' ? hrefOf(action, record.id) : undefined}
+          onClick={(button) => (action === 'steps' ? onSteps(record, button) : onDelete(record))}
+          onRefused={(button) => onRefused(record, action, button)}
           translate={translate}
         />
-      )}
-      {link('show', can.show === true)}
-      {link('edit', can.edit !== undefined)}
-      {actions.includes('delete') && (
-        <Action
-          action="delete"
-          icon="delete"
-          label={label('delete')}
-          isAllowed={can.delete === true}
-          onClick={() => onDelete(record)}
-          onRefused={(button) => onRefused(record, 'delete', button)}
-          translate={translate}
-        />
+      ))}
+      {setting.hasMenu && (
+        <button
+          type="button"
+          className="row-action"
+          aria-label={more}
+          title={more}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(record, event.currentTarget)}
+        >
+          <Icon name="more" />
+        </button>
       )}
     </span>
   );

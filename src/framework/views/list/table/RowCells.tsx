@@ -3,9 +3,9 @@ import { hasOptions } from '../../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';
 import type { ResourceExtension } from '../../../core/extensions/extendUi.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
-import { titleOf, valueAt, type ViewRecord } from '../../../core/records/record.ts';
+import { valueAt, type ViewRecord } from '../../../core/records/record.ts';
 import { cellOf } from '../../../kinds/cells.ts';
-import type { Column } from './columns.ts';
+import type { Column } from '../columns/column.ts';
 
 /**
  * The setting that all rows of a list share; one object, so that a memoised row compares it
@@ -59,29 +59,5 @@ function CellValue({ setting, column, record }: CellContentProps) {
       translate={translate}
       variant="row"
     />
-  );
-}
-
-export interface TitleLinkProps extends CellContentProps {
-  /** Where the record opens; null if the user may not open it. */
-  to: string | null;
-}
-
-/** The title of the record as a link. A record without a title can still be opened. */
-export function TitleLink({ to, ...content }: TitleLinkProps) {
-  const { setting, record } = content;
-  const isBlank =
-    titleOf(setting.resource, record, setting.language, setting.translate) === '' &&
-    !valueAt(record, content.column.name);
-  const text = isBlank ? (
-    setting.translate('framework.list.untitled')
-  ) : (
-    <CellContent {...content} />
-  );
-  if (to === null) return <span className="list-title">{text}</span>;
-  return (
-    <a className="list-title" href={to} data-internal="">
-      {text}
-    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { isWritten } from '../../../core/records/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
-import type { Column } from './columns.ts';
+import type { Column } from '../columns/column.ts';
 
 /** Key of the reason why this user may not change this cell; `null`: they may. */
 export function closedReason(

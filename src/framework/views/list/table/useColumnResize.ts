@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
-import { PX_PER_REM, sensibleWidth, type Column } from './columns.ts';
+import type { Column } from '../columns/column.ts';
+import { PX_PER_REM, sensibleWidth } from '../columns/columns.ts';
 
 type Widths = Map<string, number>;
 

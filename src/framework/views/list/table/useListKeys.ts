@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { useGridKeys } from '../../../ui/keyboard/useGridKeys.ts';
-import { openingPath, type ListSetting } from './ListRow.tsx';
+import { openingPath, type ListSetting } from './listSetting.ts';
 import type { ListSelection } from './useListSelection.ts';
 
 interface GridSetting {
@@ -20,7 +20,7 @@ interface ListKeys extends GridSetting {
 function useCellActions({ setting, records, selection }: GridSetting) {
   const navigate = useNavigate();
   const at = (element: Element) => {
-    const cell = element.closest<HTMLTableCellElement>('td');
+    const cell = element.closest<HTMLTableCellElement>('tbody :is(td, th)');
     const id = cell?.closest('tr')?.dataset['id'];
     const record = records.find((candidate) => candidate.id === id);
     const column = cell ? setting.columns[cell.cellIndex - (setting.canSelect ? 1 : 0)] : undefined;
@@ -44,11 +44,15 @@ function useCellActions({ setting, records, selection }: GridSetting) {
     if (path !== null) void navigate(path);
     return path !== null;
   };
-  /** Enter and Space on a control are left to the control, except Space on a link. */
+  /** Enter and Space on a control are left to the control; Space selects the row of a link. */
   const act = (event: KeyboardEvent<HTMLTableElement>): boolean => {
     const target = event.target as HTMLElement;
     const isCell = target instanceof HTMLTableCellElement;
     if (event.key === 'F2') return edit(target);
+    if (event.key === ' ' && target.closest('[data-peek]')) {
+      target.click();
+      return true;
+    }
     if (event.key === 'x' || event.key === 'X') return select(target, event.shiftKey);
     if (event.key === ' ' && (isCell || target instanceof HTMLAnchorElement))
       return select(target, event.shiftKey);

@@ -1,30 +1,12 @@
 import type { Catalogue, PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { Field } from '../../../../contract/model/fields.ts';
 import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import type { SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { fieldAt } from '../../../core/records/fieldAt.ts';
 import { mayRead, type Privileges } from '../../../core/records/grants.ts';
 import { cellOf } from '../../../kinds/cells.ts';
-
-export interface Column {
-  /** Path of the value in a record. */
-  name: string;
-  field: Field;
-  /** Name of the declaring resource, for the translations of options. */
-  resource: string;
-  /** Name of the field there. */
-  fieldName: string;
-  labelKey: string;
-  sortable: boolean;
-  /** Labels the record: its cell is the link. */
-  isTitle: boolean;
-  /** In rem. Fixed, so that rows added later do not move columns. */
-  width: number;
-  /** The user chose this width. */
-  isSized: boolean;
-  /** Editable in the cell itself, given the permission. */
-  isInline: boolean;
-}
+import type { Column } from './column.ts';
+import { unfolded, withIdentity } from './identity.ts';
+import { withImportance } from './importance.ts';
 
 /** The columns of a user or a saved view, in order; widths in px at 16 px to the rem. */
 export type ChosenColumns = NonNullable<SavedViewState['columns']>;
@@ -63,6 +45,9 @@ export function availableColumns(
       width: cellOf(field).widths(field, false).usual,
       isSized: false,
       isInline: view.inline?.includes(name) === true,
+      importance: 0,
+      identity: null,
+      folded: [],
     };
   });
 }
@@ -94,23 +79,24 @@ export function arrangeColumns(
       : [];
   });
   if (shown.length === 0 && chosen) return arrangeColumns(available, { resource, view });
+  const columns = withIdentity(shown, byName, resource);
   const titles = [resource.title].flat();
   const linked =
-    shown.find(({ name }) => titles.includes(name)) ??
-    shown.find(({ field }) => cellOf(field).canBeTitle) ??
-    shown[0];
-  return shown.map((column) =>
-    column === linked
-      ? {
-          ...column,
-          isTitle: true,
-          width: column.isSized
-            ? column.width
-            : cellOf(column.field).widths(column.field, true).usual,
-        }
-      : column,
+    columns.find(({ identity }) => identity !== null) ??
+    columns.find(({ name }) => titles.includes(name)) ??
+    columns.find(({ field }) => cellOf(field).canBeTitle) ??
+    columns[0];
+  return withImportance(
+    columns.map((column) => (column === linked ? asTitle(column) : column)),
+    { resource, view },
   );
 }
+
+const asTitle = (column: Column): Column => ({
+  ...column,
+  isTitle: true,
+  width: column.isSized ? column.width : cellOf(column.field).widths(column.field, true).usual,
+});
 
 /**
  * The declared columns of a list that the user may read. The title, otherwise the first possible
@@ -124,12 +110,14 @@ export const columnsOf = (
 
 /** The column choice for these columns in this order; the other declared columns are hidden. */
 export const choiceOf = (shown: readonly Column[], declared: readonly string[]): ChosenColumns => [
-  ...shown.map(({ name, width, isSized }) => ({
-    name,
-    ...(isSized ? { width: Math.round(width * PX_PER_REM) } : {}),
-  })),
+  ...shown
+    .flatMap((column) => [column, ...column.folded])
+    .map(({ name, width, isSized }) => ({
+      name,
+      ...(isSized ? { width: Math.round(width * PX_PER_REM) } : {}),
+    })),
   ...declared
-    .filter((name) => !shown.some((column) => column.name === name))
+    .filter((name) => !unfolded(shown).some((column) => column.name === name))
     .map((name) => ({ name, hidden: true })),
 ];
 
@@ -139,5 +127,7 @@ export const sensibleWidth = (rem: number): number =>
 
 /** Width of the check box and of the buttons of a row, in rem. */
 export const BOX_WIDTH = 2.75;
-export const actionsWidth = (buttons: number, hasMore: boolean): number =>
-  buttons * 2.05 + 1 + (hasMore ? 3 : 0);
+const BUTTON_WIDTH = 2.05;
+const EXTRA_WIDTH = 3;
+export const actionsWidth = (buttons: number, hasExtra: boolean): number =>
+  buttons === 0 && !hasExtra ? 0 : buttons * BUTTON_WIDTH + 1 + (hasExtra ? EXTRA_WIDTH : 0);

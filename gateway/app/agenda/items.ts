@@ -1,14 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Catalogue, PlacedView } from '../../src/contract/model/catalogue.ts';
-import { isView } from '../../src/contract/model/catalogue.ts';
-import { sourcesOf, transitionNamed } from '../../src/contract/model/workflow.ts';
-import type { RequestContext } from '../db/requestContext.ts';
-import { decideAccess } from '../records/authorise/authorise.ts';
-import { createScope } from '../records/plan/sqlScope.ts';
-import { type WaitingQuery, waitingRecordsSql } from '../records/plan/waitingRecords.ts';
+import type { Catalogue, PlacedView } from '../../../src/contract/model/catalogue.ts';
+import { isView } from '../../../src/contract/model/catalogue.ts';
+import { sourcesOf, transitionNamed } from '../../../src/contract/model/workflow.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { decideAccess } from '../../records/authorise/authorise.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
+import { type WaitingQuery, waitingRecordsSql } from '../../records/plan/waitingRecords.ts';
 
-/** Something that waits for people, counted by a statement of its area. */
-interface CountedItem {
+interface CommonItem {
+  /**
+   * Whether the head of the person’s department is notified of an overdue one, and later the dean
+   * (settings `overdueHeadAfter` and `overdueDeanAfter`).
+   */
+  escalates?: true;
+}
+
+/**
+ * Something that waits for people, counted by a statement of its area; its act is the link
+ * `agendaActs.<name>`.
+ */
+interface CountedItem extends CommonItem {
   /** One of these keys is needed. */
   via: readonly string[];
   /** The path of the screen on which it is done. */
@@ -29,7 +40,7 @@ interface CountedItem {
  * Records that wait until the person performs one of these transitions: those that they may list in
  * the view and may move now, by the grants, the rows and the guards of the workflow.
  */
-export interface RecordsItem extends WaitingQuery {
+interface RecordsItem extends CommonItem, WaitingQuery {
   resource: string;
   view: string;
 }
@@ -75,7 +86,7 @@ export interface ItemForPerson {
 }
 
 /** Makes an item for a person; `null` if it is not for them. Throws an Error if it is misdeclared. */
-export type MakeItem = (context: RequestContext) => ItemForPerson | null;
+type MakeItem = (context: RequestContext) => ItemForPerson | null;
 
 function countedItem(name: string, item: CountedItem): MakeItem {
   const opens = addressOf(item.opens, item.filter);
@@ -104,5 +115,15 @@ function recordsItem(name: string, item: RecordsItem, catalogue: Catalogue): Mak
   };
 }
 
-export const agendaItem = (name: string, item: AgendaItem, catalogue: Catalogue): MakeItem =>
-  isOfRecords(item) ? recordsItem(name, item, catalogue) : countedItem(name, item);
+/** The items of a person, by those that the portal declares. */
+export type ItemsFor = (context: RequestContext) => ItemForPerson[];
+
+export function itemsFor(
+  declared: Readonly<Record<string, AgendaItem>>,
+  catalogue: Catalogue,
+): ItemsFor {
+  const makers = Object.entries(declared).map(([name, item]) =>
+    isOfRecords(item) ? recordsItem(name, item, catalogue) : countedItem(name, item),
+  );
+  return (context) => makers.flatMap((make) => make(context) ?? []);
+}

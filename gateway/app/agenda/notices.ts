@@ -1,0 +1,36 @@
+import { type Queryable, queryRows } from '../../db/queryable.ts';
+
+/** Something of which a person is notified once for a day. */
+export interface Notice {
+  userId: string;
+  notice: string;
+  day: string;
+}
+
+const CLAIM = `
+  INSERT INTO agenda_notices (user_id, notice, day)
+  SELECT *
+  FROM unnest($1::uuid[], $2::text[], $3::date[])
+  ON CONFLICT DO NOTHING
+  RETURNING user_id AS "userId", notice, day::text AS day`;
+
+const keyOf = ({ userId, notice, day }: Notice): string => `${userId} ${notice} ${day}`;
+
+/** Records notices and answers the new ones; of two gateways only one gets each. */
+export async function claimNotices<N extends Notice>(
+  client: Queryable,
+  notices: readonly N[],
+): Promise<N[]> {
+  if (notices.length === 0) return [];
+  const columns = [
+    notices.map(({ userId }) => userId),
+    notices.map(({ notice }) => notice),
+    notices.map(({ day }) => day),
+  ];
+  const rows = await queryRows<Notice & Record<string, unknown>>(client, {
+    text: CLAIM,
+    values: columns,
+  });
+  const claimed = new Set(rows.map(keyOf));
+  return notices.filter((notice) => claimed.has(keyOf(notice)));
+}

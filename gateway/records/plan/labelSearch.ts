@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { containsWord, isName, searchedTexts } from '../../db/searchText.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import { searchKey } from '../../db/textFunctions.ts';
+import { titleNames, titlePartText } from './readFields.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { tableOf } from './statement.ts';
+
+/**
+ * One part of a title contains the word. The search text of the record, which has an index, narrows
+ * the records where it holds the part; a referenced record is found by its own.
+ */
+function partContains(
+  resource: ResourceDeclaration,
+  name: string,
+  { alias, word, scope }: { alias: SQL; word: string; scope: SqlScope },
+): SQL {
+  const field = resource.fields[name];
+  const target = isReferenceToOne(field) ? scope.catalogue.resources.get(field.to) : undefined;
+  if (field && target)
+    return sql`${comparableColumn(alias, name, field)} IN ${idsOfNamed(target, word, scope)}`;
+  const text = titlePartText(resource, alias, name, scope.catalogue);
+  if (!field || !isName(field)) return containsWord(sql`lower(${text})`, word);
+  const named = containsWord(searchKey(text, sql`''`), word);
+  const searched = searchedTexts(resource);
+  if (!searched.includes(name)) return named;
+  const narrowed = containsWord(sql`${alias}.search_text`, word);
+  return searched.length === 1 ? narrowed : sql`(${narrowed} AND ${named})`;
+}
+
+/** SQL condition: the label of a record contains the word, as written or as it sounds. */
+export function labelContains(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  word: string,
+  scope: SqlScope,
+): SQL {
+  const parts = titleNames(resource).map((name) =>
+    partContains(resource, name, { alias, word, scope }),
+  );
+  return sql`(${sql.join(parts, sql.raw(' OR '))})`;
+}
+
+/** The ids of the records with the word in their label. */
+export function idsOfNamed(resource: ResourceDeclaration, word: string, scope: SqlScope): SQL {
+  const alias = scope.freshAlias();
+  return sql`(
+    SELECT ${alias}.id
+    FROM ${tableOf(resource)} ${alias}
+    WHERE ${labelContains(resource, alias, word, scope)}
+  )`;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react';
+import {
+  type MenuGroup,
+  phoneBarFor,
+  type Screen,
+  screenAt,
+} from '../../../contract/model/catalogue.ts';
+import { MOST_PINNED } from '../../../contract/model/preferences.ts';
+import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { recentScreens, rememberScreen } from '../../core/routes/recentScreens.ts';
+
+const MOST_RECENT = 5;
+
+export interface Pins {
+  pinned: ReadonlySet<string>;
+  /** Whether another screen can be pinned. */
+  isFull: boolean;
+  toggle: (path: string) => void;
+}
+
+/** The entries that are in a group; one that stands alone is first in any case. */
+const pinnable = (groups: readonly MenuGroup[]): ReadonlyMap<string, Screen> =>
+  new Map(
+    groups
+      .filter(({ section }) => section !== null)
+      .flatMap(({ entries }) => entries.map((entry) => [entry.path, entry] as const)),
+  );
+
+/** Remembers a visit and answers those before it; the present screen is not among them. */
+function useVisits(current: string | null, entries: ReadonlyMap<string, Screen>): string[] {
+  const { session } = usePortalServices();
+  const owner = String(session.user()?.user ?? '');
+  useEffect(() => {
+    if (owner !== '' && current !== null && entries.has(current)) rememberScreen(owner, current);
+  }, [owner, current, entries]);
+  // Visits are those of a person.
+  return (owner === '' ? [] : recentScreens(owner)).filter(
+    (path) => path !== current && entries.has(path),
+  );
+}
+
+/**
+ * The screens that a person pinned, or those of their role, and the ones they visited last, without
+ * those that they may not open.
+ */
+export function usePinned(groups: readonly MenuGroup[], pathname: string) {
+  const { catalogue } = usePortalServices();
+  const privileges = usePrivileges();
+  const { preferences, change } = usePreferences();
+  const entries = useMemo(() => pinnable(groups), [groups]);
+  const current = screenAt(catalogue, pathname)?.path ?? null;
+  const ofRole = useMemo(
+    () => phoneBarFor(catalogue, privileges).map(({ screen }) => screen.path),
+    [catalogue, privileges],
+  );
+  const chosen = preferences.pinned ?? ofRole;
+  const visits = useVisits(current, entries);
+  const pinned = chosen.filter((path) => entries.has(path));
+  const pins: Pins = {
+    pinned: new Set(pinned),
+    isFull: pinned.length >= MOST_PINNED,
+    toggle: (path) =>
+      change({
+        pinned: pinned.includes(path)
+          ? pinned.filter((other) => other !== path)
+          : [...pinned, path].slice(0, MOST_PINNED),
+      }),
+  };
+  const screensOf = (paths: readonly string[]): Screen[] =>
+    paths.flatMap((path) => entries.get(path) ?? []);
+  return {
+    pins,
+    pinned: screensOf(pinned),
+    recent: screensOf(visits.filter((path) => !pinned.includes(path)).slice(0, MOST_RECENT)),
+  };
+}

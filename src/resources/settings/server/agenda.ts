@@ -1,0 +1,50 @@
+import type { AgendaItem } from '../../../../gateway/index.ts';
+import { SETTINGS } from '../../../contract/model/settings.ts';
+import { STATUS_KEY, STATUS_PATH } from '../../../contract/wire/status.ts';
+
+/** As the status page shows them: failed for good within the last day. */
+const failed = (kind: string): string => `
+  SELECT count(*), NULL::date
+  FROM jobs
+  WHERE state = 'failed' AND ended_at > now() - interval '1 day' AND ${kind}`;
+
+/** One, if no backup is as young as the setting asks; with 0 it asks for none. */
+const WITHOUT_BACKUP = `
+  SELECT count(*), NULL::date
+  FROM reader
+  CROSS JOIN (
+    SELECT coalesce(
+      (
+        SELECT (value #>> '{}')::int
+        FROM settings
+        WHERE key = 'backupWithinDays'
+      ),
+      ${SETTINGS.backupWithinDays.field.default}
+    ) AS days
+  ) asked
+  WHERE asked.days > 0
+    AND NOT EXISTS (
+      SELECT
+      FROM backups
+      WHERE at > reader.now - make_interval(days => asked.days)
+    )`;
+
+/** One, if a tenth or less of the disk was free when it was last measured. */
+const DISK_SHORT = `
+  SELECT count(*), NULL::date
+  FROM (
+    SELECT disk_free, disk_total
+    FROM growth_samples
+    ORDER BY at DESC
+    LIMIT 1
+  ) latest
+  WHERE latest.disk_free <= latest.disk_total / 10`;
+
+const STATUS = { via: [STATUS_KEY], opens: STATUS_PATH } as const;
+
+export const settingsAgenda: Readonly<Record<string, AgendaItem>> = {
+  jobsFailed: { ...STATUS, sql: failed("kind <> 'email'") },
+  emailsFailed: { ...STATUS, sql: failed("kind = 'email'") },
+  backupMissing: { ...STATUS, sql: WITHOUT_BACKUP },
+  diskShort: { ...STATUS, sql: DISK_SHORT },
+};
