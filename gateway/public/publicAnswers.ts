@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/model/publicApi.ts';
 import { matches } from '../../src/contract/model/where.ts';
 import { ANSWER_STATES, type SiteAnswer } from '../../src/contract/wire/siteRendering.ts';
-import { findOne, findPage } from './findPublic.ts';
+import { findMoved, findOne, findPage } from './findPublic.ts';
 import { sitePage, type PublicGateway } from './publicGateway.ts';
 import { assertKnownParameters, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
 import { jsonLd } from './schemaOrg.ts';
@@ -94,7 +94,12 @@ async function bodyAt(publicGateway: PublicGateway, path: string): Promise<objec
   const parameters = Object.fromEntries(url.searchParams);
   if (!resource) return null;
   if (address === undefined) return listBody(publicGateway, resource, parameters);
-  const find: Find = (embed) => findOne(publicGateway, resource, address, embed);
+  const find: Find = async (embed) => {
+    const record = await findOne(publicGateway, resource, address, embed);
+    // Says whether it was withdrawn. The page of a record that has moved is redirected.
+    if (!record) await findMoved(publicGateway, resource, address);
+    return record;
+  };
   if (part === undefined) return recordBody(publicGateway, resource, parameters, find);
   return part === 'jsonld' && resource.public.schema
     ? schemaBody(publicGateway, resource, parameters, find)

@@ -10,6 +10,7 @@ import { settled } from './equipment/screens.ts';
 import {
   addressIs,
   choose,
+  chooseForRow,
   followMenu,
   menuGroups,
   screenTitled,
@@ -136,7 +137,10 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Saved').waitFor();
     await page.getByRole('link', { name: 'View Tank cascades of the dry zone, revisited' }).click();
-    await screenTitled(page, 'Tank cascades of the dry zone, revisited');
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2, name: 'Tank cascades of the dry zone, revisited' })
+      .waitFor();
     await expect
       .poll(() => page.getByRole('main').innerText())
       .toMatch(/A\. Gunathilaka[^]*Karunaratne, Nadeesha/);
@@ -184,7 +188,7 @@ describe('an administrator', () => {
     watch.expectFailure({ status: 409, path: /\/api\/publication-types\// });
     await follow(page, TYPES);
     await settled(admin);
-    await page.getByRole('button', { name: 'Delete Journal article' }).click();
+    await chooseForRow(page, 'Journal article', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page
       .getByRole('dialog')
@@ -198,7 +202,7 @@ describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Name (English)' }).fill('Passing thought');
     await page.getByRole('textbox', { name: 'Name (සිංහල)' }).fill('සිතුවිල්ලක්');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete Passing thought' }).click();
+    await chooseForRow(page, 'Passing thought', 'Delete');
     await page
       .getByRole('dialog', { name: 'Delete this record?' })
       .getByRole('button', { name: 'Delete' })

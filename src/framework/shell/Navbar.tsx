@@ -2,15 +2,17 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../contract/model/constants.ts';
+import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { useTexts } from '../core/portal/useTexts.ts';
 import { PROFILE_PATH } from '../core/routes/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { Bell } from './bell/Bell.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Navbar.module.css';
+
+const Bell = lazyNamed<'Bell', object>(() => import('./bell/Bell.tsx'), 'Bell');
 
 interface NavbarProps {
   mode: SidebarMode;
@@ -42,7 +44,9 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
       <PaletteButton onAppearance={onSettings} />
-      <Bell />
+      <Suspense fallback={<span className={styles.action} />}>
+        <Bell />
+      </Suspense>
       {items.map(({ name: item, component: Item }) => (
         <Suspense key={item} fallback={null}>
           <Item />

@@ -5,7 +5,6 @@ import { isView, screenAt } from '../../contract/model/catalogue.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
 import { prefetchWhenWelcome } from '../views/prefetch/prefetch.ts';
-import { usePlaceOfFocus } from './focus/usePlaceOfFocus.ts';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { IdleDialog } from './notices/IdleDialog.tsx';
@@ -18,6 +17,7 @@ import { StepUp } from './stepUp/StepUp.tsx';
 import '../ui/bars.css';
 import styles from './Shell.module.css';
 
+const PlaceOfFocus = lazyNamed(() => import('./focus/PlaceOfFocus.tsx'), 'PlaceOfFocus');
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
 const ImpersonationBanner = lazyNamed(
   () => import('./impersonation/ImpersonationBanner.tsx'),
@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [title]);
   const main = useRef<HTMLElement>(null);
   // Only a view has a screen of its own for each address below it.
-  usePlaceOfFocus(main, screen && !isView(screen) ? screen.path : pathname);
+  const place = screen && !isView(screen) ? screen.path : pathname;
 
   const fold = () => {
     localStorage.setItem(FOLDED_KEY, isFoldedByHand ? 'no' : 'yes');
@@ -65,6 +65,9 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.shell} data-mode={mode} data-folded={isFolded || undefined}>
+      <Suspense fallback={null}>
+        <PlaceOfFocus main={main} screen={place} />
+      </Suspense>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {translate('shell.skipToContent')}
       </a>

@@ -39,9 +39,6 @@ export const FILE_TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** The topic of `GET /live` that announces messages to open pages. */
-export const MESSAGES_TOPIC = 'messages';
-
 const READ = ['CON_VIEW', 'CON_CREATE'] as const;
 const WRITE = ['CON_CREATE'] as const;
 

@@ -25,6 +25,7 @@ const paperOf = ({ code, semester }: Unit, examination: string): RegExp =>
 async function register(cast: Cast, account: string): Promise<Set<string>> {
   const page = await cast.at(account, '/manage-degree/course-registration');
   const core = page.getByRole('region', { name: /^Compulsory units/ });
+  await core.getByRole('heading', { level: 3 }).first().waitFor();
   const units = await core.getByRole('heading', { level: 3 }).allInnerTexts();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

@@ -50,6 +50,12 @@ export async function choose(
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
+/** Chooses an act in the menu of a row. */
+export async function chooseForRow(page: Page, title: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 /** Waits until the page has this path. */
 export const addressIs = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);

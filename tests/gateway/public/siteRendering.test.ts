@@ -187,6 +187,15 @@ describe('a kept page', () => {
 });
 
 describe('a page that cannot be shown', () => {
+  it('answers 410 and says so, for a record that was withdrawn', async () => {
+    const [archived] = dataOf<{ id: string }[]>(
+      await admin('GET', `/informations?filter=${JSON.stringify({ status: 'archived' })}`),
+    );
+    const gone = await open(`/site/notices/${archived?.id}`);
+    expect(gone.statusCode).toBe(410);
+    expect(gone.body).toContain('<h1>This page has been withdrawn</h1>');
+  });
+
   it('answers 404 and says so, for an unknown record, list or page', async () => {
     for (const url of ['/site/staff/nobody', '/site/nothing', '/site/faqs/one']) {
       const { statusCode, body } = await open(url);

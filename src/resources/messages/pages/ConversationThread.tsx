@@ -14,8 +14,9 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import * as api from '../api.ts';
-import { type Conversation, MESSAGES_TOPIC } from '../api.ts';
+import { type Conversation } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
+import { MESSAGES_TOPIC } from '../topic.ts';
 import { AddPeople } from './AddPeople.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { MessageCard } from './MessageCard.tsx';

@@ -11,8 +11,9 @@ import {
   usePrivileges,
   useSettings,
 } from '../../../framework/index.ts';
-import { conversations, MESSAGES_TOPIC } from '../api.ts';
+import { conversations } from '../api.ts';
 import { NEW_CONVERSATION_PATH } from '../routes.ts';
+import { MESSAGES_TOPIC } from '../topic.ts';
 import { ConversationLines } from './ConversationLines.tsx';
 import { ConversationThread } from './ConversationThread.tsx';
 import styles from './messages.module.css';

@@ -1,5 +1,5 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
-import { MESSAGES_TOPIC } from '../api.ts';
+import { MESSAGES_TOPIC } from '../topic.ts';
 
 export const messagesPages = extendUi({
   pages: {

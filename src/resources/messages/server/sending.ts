@@ -9,7 +9,6 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import {
-  MESSAGES_TOPIC,
   type AudiencePart,
   type NewConversation,
   type NewMessage,
@@ -18,6 +17,7 @@ import {
 } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import { readersOf, replyRefusal } from '../rules/messageRights.ts';
+import { MESSAGES_TOPIC } from '../topic.ts';
 import { resolveAudience } from './audience.ts';
 import { NAME, WHOSE } from './namesSql.ts';
 
