@@ -23,8 +23,9 @@ const WITHOUT_ROLE = `
     )`;
 
 /**
- * Active accounts that hold a deciding privilege, by a role or its parents or directly and not denied,
- * and have no second factor; as `gateway/db/effectivePrivileges.ts` has it for one person. The roles come before the people: every student has a role, and few roles decide.
+ * Active accounts that hold a deciding privilege, by a role or its parents or directly and not
+ * denied, and have no second factor; as `gateway/db/effectivePrivileges.ts` has it for one person.
+ * The roles come before the people: every student has a role, and few roles decide.
  */
 const WITHOUT_FACTOR = `
   WITH RECURSIVE
