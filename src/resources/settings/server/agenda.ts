@@ -10,7 +10,7 @@ const failed = (kind: string): string => `
 
 /**
  * One, if the latest backup is older than the setting asks; with 0 it asks for none. A portal that
- * never noted one is backed up by other tools, as far as it knows.
+ * never noted one may be backed up by other tools.
  */
 const WITHOUT_BACKUP = `
   SELECT count(*), NULL::date
