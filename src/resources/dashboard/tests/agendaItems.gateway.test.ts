@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeExpired } from '../../../../gateway/access/housekeeping.ts';
 import {
   dataOf,
   startDemoGateway,
@@ -72,6 +73,9 @@ describe('an item of the agenda', () => {
     await run('INSERT INTO backups (at) VALUES (now())');
     expect(await ofAdmin()).toEqual([]);
     await run("UPDATE backups SET at = now() - interval '25 hours'");
+    expect(await ofAdmin()).toEqual(['backupMissing']);
+    await run("UPDATE backups SET at = now() - interval '200 days'");
+    await removeExpired({ database: gateway.database, now: () => new Date() });
     expect(await ofAdmin()).toEqual(['backupMissing']);
     await run("UPDATE settings SET value = '0' WHERE key = 'backupWithinDays'");
     await run(`
