@@ -36,7 +36,7 @@ export const agendaCalls = implementCalls(
         database.reading((client) => readUpcoming(client, upcoming, context)),
 
       putOff: async ({ client, params: { item }, body: { until }, person, now }) => {
-        if (!(item in agendaOf(portal))) throw new PortalError('NOT_FOUND');
+        if (!Object.hasOwn(agendaOf(portal), item)) throw new PortalError('NOT_FOUND');
         const today = colomboDay(now);
         const [min, max] = [addDays(today, 1), addDays(today, api.MOST_DAYS_OFF)];
         if (until < min) throw fieldError('until', 'tooSmall', { min });

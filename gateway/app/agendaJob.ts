@@ -12,10 +12,12 @@ import { agendaOf, type PortalDefinition } from './portal.ts';
 const EVERY_SECONDS = 600;
 /** After this, a morning that no gateway lived through is over. */
 const MORNING_MINUTES = 240;
+/** A later morning could end with the day before the job runs. */
+const LATEST_MINUTE = 23 * 60;
 
 /** Whether the faculty’s clock has passed the time, but not by much. */
 function isMorning(now: Date, from: string): boolean {
-  const passed = localMinute(now) - minuteOfDay(from);
+  const passed = localMinute(now) - Math.min(minuteOfDay(from), LATEST_MINUTE);
   return passed >= 0 && passed < MORNING_MINUTES;
 }
 

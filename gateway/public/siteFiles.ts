@@ -64,6 +64,9 @@ function headers(reply: FastifyReply, isPreview: boolean): void {
   });
 }
 
+/** `gzip;q=0` refuses it. */
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+
 /** Sends a rendered page, compressed where the client accepts it, or 304 if its copy is current. */
 function sendDocument(
   request: FastifyRequest,
@@ -74,7 +77,7 @@ function sendDocument(
   if (reply.statusCode === 200 && isCurrent(request.headers['if-none-match'], tag))
     return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
-  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  return ACCEPTS_GZIP.test(String(request.headers['accept-encoding'] ?? ''))
     ? reply.header('Content-Encoding', 'gzip').send(gzipped)
     : reply.send(html);
 }

@@ -47,8 +47,19 @@ export async function writeBackup(
   flushPath(path.dirname(path.resolve(file)));
 }
 
-/** Keeps that all data was backed up; a database of a former version has no place for it. */
-export async function noteBackup(database: Queryable): Promise<void> {
+/**
+ * Keeps that all data was backed up; a database of a former version has no place for it. The backup
+ * is there even if this fails, so a failure is a warning.
+ */
+export async function noteBackup(database: Queryable, warn: (text: string) => void): Promise<void> {
+  try {
+    await storeNote(database);
+  } catch (error) {
+    warn(`The backup is complete, but the portal could not note it: ${String(error)}`);
+  }
+}
+
+async function storeNote(database: Queryable): Promise<void> {
   const known = await queryRow<{ is: boolean }>(database, {
     text: "SELECT to_regclass('backups') IS NOT NULL AS is",
   });

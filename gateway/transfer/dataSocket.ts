@@ -40,7 +40,7 @@ function createDataServer(database: Database, log: (text: string) => void): Serv
       .then(async () => {
         if (socket.destroyed) return;
         await send(socket, heldSource(database));
-        await noteBackup(database);
+        await noteBackup(database, log);
       })
       .catch((error: unknown) => {
         log(`A backup failed: ${String(error)}`);

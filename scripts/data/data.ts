@@ -87,7 +87,7 @@ async function backup(from: Place, file: string, secret: BackupSecret | undefine
   try {
     await withPlace(from, async (source) => {
       await writeBackup(file, databaseSource(source), secret);
-      await noteBackup(source);
+      await noteBackup(source, console.warn);
     });
   } catch (error) {
     if (!(error instanceof DirectoryInUse) || 'databaseUrl' in from) throw error;

@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { textsIn } from '../../db/texts.ts';
 import type { MailValues } from '../../notify/templates.ts';
 import type { Morning } from './morning.ts';
-import { claimNotices, type Notice } from './notices.ts';
+import { claimNotices, hasNotice, type Notice } from './notices.ts';
 import { linesOf } from './sentences.ts';
 
 const RANKS = ['head', 'dean'] as const;
@@ -113,20 +113,22 @@ function mailAbove(told: readonly Overdue[], today: string, settings: SettingVal
 
 /**
  * Notifies the head of a department, and later the dean, of what has been overdue for too long, and
- * the people who are late: each thing once. Looks once a day.
+ * the people who are late: each item once for each due day. Looks once a day; a look that fails is
+ * made again.
  */
 export async function tellOfOverdue(
   { job, database, read, settings, today }: Morning,
   escalating: ReadonlySet<string>,
 ): Promise<void> {
   const look = { userId: SYSTEM_ACTOR, notice: 'overdue', day: today };
-  const [looks] = await job.batch(({ client }) => claimNotices(client, [look]));
-  if (!looks) return;
+  if (await hasNotice(database, look)) return;
   const members = await queryRows<Member>(database, { text: STAFF });
   const overdue: Overdue[] = [];
   for (const member of members)
     overdue.push(...overdueOf(member, await read(member.id, escalating), today, settings));
   await job.batch(async ({ client, notify }) => {
+    const [isFirst] = await claimNotices(client, [look]);
+    if (!isFirst) return;
     const news = await claimNotices(client, overdue);
     await notify.emailEach(
       'agendaOverdue',

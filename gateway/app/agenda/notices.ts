@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '../../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 
 /** Something of which a person is notified once for a day. */
 export interface Notice {
@@ -15,6 +15,18 @@ const CLAIM = `
   RETURNING user_id AS "userId", notice, day::text AS day`;
 
 const keyOf = ({ userId, notice, day }: Notice): string => `${userId} ${notice} ${day}`;
+
+const KNOWN = `
+  SELECT 1 AS is
+  FROM agenda_notices
+  WHERE user_id = $1 AND notice = $2 AND day = $3`;
+
+/** Whether the notice was recorded before. */
+export const hasNotice = async (
+  client: Queryable,
+  { userId, notice, day }: Notice,
+): Promise<boolean> =>
+  (await queryRow(client, { text: KNOWN, values: [userId, notice, day] })) !== null;
 
 /** Records notices and answers the new ones; of two gateways only one gets each. */
 export async function claimNotices<N extends Notice>(

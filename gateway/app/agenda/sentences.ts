@@ -15,7 +15,10 @@ export type Waiting = Pick<AgendaEntry, 'name' | 'count' | 'until'>;
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/%\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 
-/** “3 leave requests to decide, was due on 3 Feb 2026”, as the dashboard says it. */
+/**
+ * “1 leave request to decide (was due on 3 Feb 2026)”, as the dashboard says it. Of several, only
+ * the earliest is known to be due.
+ */
 function lineIn(
   language: Language,
   { name, count, until }: Waiting,
@@ -27,7 +30,8 @@ function lineIn(
   const text = pluralForm(texts(`agenda.${name}`) ?? name, count === 1 ? 'one' : 'many');
   const what = filled(text, { smart_count: number, count: number });
   if (until === null) return `– ${what}`;
-  const due = until < today ? 'overdue' : until === today ? 'today' : 'until';
+  const overdue = count === 1 ? 'overdue' : 'earliestOverdue';
+  const due = until < today ? overdue : until === today ? 'today' : 'until';
   const day = localFormat(language, conventions).date(until);
   return `– ${what} (${filled(texts(`shell.agenda.${due}`) ?? '', { day })})`;
 }

@@ -22,7 +22,7 @@ function partContains(
   if (field && target)
     return sql`${comparableColumn(alias, name, field)} IN ${idsOfNamed(target, word, scope)}`;
   const text = titlePartText(resource, alias, name, scope.catalogue);
-  if (!field || !isName(field)) return containsWord(sql`lower(${text})`, word);
+  if (!field || !isName(field)) return containsWord(searchKey(sql`''`, text), word);
   const named = containsWord(searchKey(text, sql`''`), word);
   const searched = searchedTexts(resource);
   if (!searched.includes(name)) return named;

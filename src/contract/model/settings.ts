@@ -173,15 +173,16 @@ export const SETTINGS = {
   morningMailAt: { group: 'agenda', field: f.time({ required: true, default: '06:30' }) },
   /**
    * Days after which the head of a person’s department is notified of what is overdue, and then the
-   * dean; marks have days of their own.
+   * dean; marks have days of their own. Classes leave the agenda after three weeks, so both are
+   * less.
    */
   overdueHeadAfter: {
     group: 'agenda',
-    field: f.int({ required: true, default: 7, min: 1, max: 90 }),
+    field: f.int({ required: true, default: 7, min: 1, max: 19 }),
   },
   overdueDeanAfter: {
     group: 'agenda',
-    field: f.int({ required: true, default: 21, min: 2, max: 180 }),
+    field: f.int({ required: true, default: 14, min: 2, max: 20 }),
   },
   /** The agenda of administrators asks for a backup after this many days; 0: never. */
   backupWithinDays: {

@@ -182,6 +182,8 @@ describe('a kept page', () => {
   it('is compressed for clients that accept it', async () => {
     const packed = await open('/site/faqs', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    const refused = await open('/site/faqs', { 'accept-encoding': 'gzip;q=0, br' });
+    expect(refused.headers).not.toHaveProperty('content-encoding');
     expect(packed.rawPayload.length).toBeLessThan((await open('/site/faqs')).rawPayload.length / 2);
   });
 });

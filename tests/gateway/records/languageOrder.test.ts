@@ -100,6 +100,18 @@ describe.each(LANGUAGES)('A localised field in %s', (language) => {
   });
 });
 
+it('A long text with joiners is found by its words in a pick list', async () => {
+  const path = '/questionnaires/-/options/questions.question';
+  const [{ id = '' } = {}] = await read(path, 'si');
+  const text = 'ප්\u200dරශ්නයට ප්\u200dරමාණවත් කාලයක්';
+  await gateway.database.query({
+    text: 'UPDATE questions SET text_si = $2 WHERE id = $1',
+    values: [id, text],
+  });
+  for (const q of ['ප්\u200dරමාණවත්', 'ප්රමාණවත්'])
+    expect((await read(`${path}?${query({ q })}`, 'si')).map((found) => found.id)).toContain(id);
+});
+
 it('Without a language the request is in that of the person’s preferences', async () => {
   const inSinhala = namesOf(await read(ofStaff('ASC', [0, 199]), 'si'), 'si');
   await admin('PUT', '/preferences', { language: 'si' });

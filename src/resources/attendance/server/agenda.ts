@@ -51,7 +51,7 @@ const NEXT_CLASS = `
   WHERE class.id IN (
       SELECT lecturer.owner_id
       FROM class_sessions__lecturers lecturer
-      WHERE lecturer.target_id = reader.staff
+      WHERE lecturer.target_id = (SELECT staff FROM reader)
     )
     OR class.offering_id IN (
       SELECT line.offering_id
@@ -59,7 +59,7 @@ const NEXT_CLASS = `
       JOIN registration_lines line
         ON line.registration_id = registration.id
         AND line.state = 'enrolled'
-      WHERE registration.student_id = reader.student
+      WHERE registration.student_id = (SELECT student FROM reader)
     )`;
 
 export const attendanceUpcoming: Readonly<Record<string, UpcomingItem>> = {

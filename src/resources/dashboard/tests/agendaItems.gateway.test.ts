@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeExpired } from '../../../../gateway/access/housekeeping.ts';
 import {
   dataOf,
   startDemoGateway,
@@ -67,10 +68,14 @@ describe('an item of the agenda', () => {
       );
     };
     await run('DELETE FROM growth_samples');
-    expect(await ofAdmin()).toEqual(['backupMissing']);
+    await run('DELETE FROM backups');
+    expect(await ofAdmin()).toEqual([]);
     await run('INSERT INTO backups (at) VALUES (now())');
     expect(await ofAdmin()).toEqual([]);
     await run("UPDATE backups SET at = now() - interval '25 hours'");
+    expect(await ofAdmin()).toEqual(['backupMissing']);
+    await run("UPDATE backups SET at = now() - interval '200 days'");
+    await removeExpired({ database: gateway.database, now: () => new Date() });
     expect(await ofAdmin()).toEqual(['backupMissing']);
     await run("UPDATE settings SET value = '0' WHERE key = 'backupWithinDays'");
     await run(`
@@ -82,7 +87,21 @@ describe('an item of the agenda', () => {
         (at, database_bytes, files, file_bytes, tables, disk_free, disk_total)
       VALUES (now(), 1, 0, 0, '{}', 5, 100)`);
     expect(await ofAdmin()).toEqual(['jobsFailed', 'emailsFailed', 'diskShort']);
-    expect((await countsOf('admin'))['accountsWithoutFactor']).toBeGreaterThan(5);
+    const withoutFactor = async () => (await countsOf('admin'))['accountsWithoutFactor'] ?? 0;
+    const before = await withoutFactor();
+    expect(before).toBeGreaterThan(5);
+    await run(
+      `
+        INSERT INTO user_privileges (user_id, privilege_id, effect)
+        SELECT $1, id, 'deny'
+        FROM privileges
+        WHERE decides
+        ON CONFLICT (user_id, privilege_id) DO UPDATE
+        SET effect = 'deny', ends_on = NULL`,
+      demoId('users', 'dean'),
+    );
+    expect(await withoutFactor()).toBe(before - 1);
+    await run("DELETE FROM user_privileges WHERE effect = 'deny'");
     expect(await countsOf('registrar')).not.toHaveProperty('jobsFailed');
   });
 
@@ -143,6 +162,29 @@ describe('an item of the agenda', () => {
       'DELETE FROM exam_registrations WHERE id = ANY($1::uuid[])',
       entered.map(({ id }) => id),
     );
+  });
+
+  it('announces an examination that the student can enter, and none in setup', async () => {
+    const student = await gateway.as('student');
+    const next = async () =>
+      dataOf<{ name: string } | null>(await student('GET', '/agenda/next'))?.name;
+    const open = await run<{ id: string; at: Date }>(
+      "SELECT id, registration_opens_at AS at FROM exam_sessions WHERE status = 'registration'",
+    );
+    const ids = open.map(({ id }) => id);
+    const put = (status: string, at: Date) =>
+      run(
+        'UPDATE exam_sessions SET status = $2, registration_opens_at = $3 WHERE id = ANY($1::uuid[])',
+        ids,
+        status,
+        at,
+      );
+    const soon = new Date(Date.now() + 60_000);
+    await put('registration', soon);
+    expect(await next()).toBe('examinationOpens');
+    await put('setup', soon);
+    expect(await next()).not.toBe('examinationOpens');
+    await put('registration', open[0]?.at ?? soon);
   });
 
   it('asks a graduand to confirm for the convocation while that is open, and no more once confirmed', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeExpired } from '../../../../gateway/access/housekeeping.ts';
 import { createSettings } from '../../../../gateway/access/storedSettings.ts';
 import { tellOfOverdue } from '../../../../gateway/app/agenda/escalation.ts';
 import type { Morning } from '../../../../gateway/app/agenda/morning.ts';
 import { sendMorningMails } from '../../../../gateway/app/agenda/morningMail.ts';
-import { AGENDA_EMAILS } from '../../../../gateway/app/agenda/sentences.ts';
+import { AGENDA_EMAILS, linesOf } from '../../../../gateway/app/agenda/sentences.ts';
 import { agendaReader } from '../../../../gateway/app/agendaJob.ts';
 import { renderMail } from '../../../../gateway/notify/templates.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { defaultSettings } from '../../../contract/model/settings.ts';
 import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
 import { facultyPortal } from '../../server.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
@@ -154,15 +156,44 @@ it('Tells the head and later the dean what is overdue, and the person that they 
   const about = (sent: readonly Sent[], userId: string, template: string) =>
     sent.filter((mail) => mail.userId === userId && mail.template === template);
   expect(about(await told(1), lecturer, 'agendaOverdue')).toEqual([]);
+  const { morning: broken } = await morningIn(2);
+  const read = () => Promise.reject(new Error('the database went away'));
+  await expect(tellOfOverdue({ ...broken, read }, new Set(['classesToClose']))).rejects.toThrow(
+    'went away',
+  );
   const first = await told(2);
   expect(about(first, lecturer, 'agendaOverdue')).toMatchObject([
     { count: 1, told: { en: 'the head of your department' } },
   ]);
   const [above] = first.filter(({ template }) => template === 'agendaEscalated');
-  expect(above?.list.en).toMatch(/Karunaratne\n– \d+ class(es)? to record and close \(was due on/);
+  expect(above?.list.en).toMatch(
+    /Karunaratne\n– \d+ class(es)? to record and close \((the earliest )?was due on/,
+  );
   expect(about(await told(2), lecturer, 'agendaOverdue')).toEqual([]);
   expect(about(await told(3), lecturer, 'agendaOverdue')).toEqual([]);
   const later = await told(6);
   expect(about(later, lecturer, 'agendaOverdue')).toMatchObject([{ told: { en: 'the dean' } }]);
   expect(about(later, demoId('users', 'dean'), 'agendaEscalated')).toHaveLength(1);
+});
+
+it('Keeps what was told of a due day however long that is past, so that it is not told again', async () => {
+  const lecturer = demoId('users', 'lecturer');
+  await run(
+    `
+      INSERT INTO agenda_notices (user_id, notice, day)
+      SELECT $1, notice, current_date - 500
+      FROM unnest(ARRAY['morning', 'head: leaveToDecide']) AS told(notice)`,
+    lecturer,
+  );
+  await removeExpired({ database: demo.database, now: () => new Date() });
+  const { rows } = await run('SELECT notice FROM agenda_notices WHERE day = current_date - 500');
+  expect(rows).toEqual([{ notice: 'head: leaveToDecide' }]);
+});
+
+it('Names the earliest due date of several, because the others may not be due', () => {
+  const until = addDays(localDay(), -8);
+  const lineOf = (count: number) =>
+    linesOf([{ name: 'classesToClose', count, until }], localDay(), defaultSettings());
+  expect(lineOf(1).en).toMatch(/\(was due on /);
+  expect(lineOf(5).en).toMatch(/^– 5 .*\(the earliest was due on /);
 });

@@ -22,20 +22,8 @@ const TO_INVIGILATE = `
   JOIN papers__invigilators invigilator ON invigilator.target_id = reader.staff
   JOIN papers paper ON paper.id = invigilator.owner_id AND paper.ends_at > reader.now`;
 
-/** Examinations that take entries, of units that the reader is enrolled in, without their entry. */
-const TO_ENTER = `
-  SELECT count(*), min(${lastDay('reader.now')})
-  FROM reader
-  JOIN (
-    SELECT
-      session.id,
-      session.registration_opens_at AS opens_at,
-      session.registration_closes_at AS closes_at,
-      session.late_until
-    FROM exam_sessions session
-    WHERE session.status = 'registration'
-  ) opening ON ${takesEntries('reader.now')}
-  WHERE EXISTS (
+/** `opening` examines a unit that the reader is enrolled in, without their entry. */
+const IS_TO_ENTER = `EXISTS (
       SELECT
       FROM course_registrations registration
       JOIN registration_lines line
@@ -53,6 +41,21 @@ const TO_ENTER = `
         )
     )`;
 
+/** Examinations that take entries, of units that the reader is enrolled in, without their entry. */
+const TO_ENTER = `
+  SELECT count(*), min(${lastDay('reader.now')})
+  FROM reader
+  JOIN (
+    SELECT
+      session.id,
+      session.registration_opens_at AS opens_at,
+      session.registration_closes_at AS closes_at,
+      session.late_until
+    FROM exam_sessions session
+    WHERE session.status = 'registration'
+  ) opening ON ${takesEntries('reader.now')}
+  WHERE ${IS_TO_ENTER}`;
+
 const WITHOUT_HALL = `
   SELECT count(*), ${FIRST_DAY}
   FROM reader
@@ -63,14 +66,14 @@ const WITHOUT_HALL = `
       WHERE hall.owner_id = paper.id
     )`;
 
-/** The next examination that the reader’s batch can enter. */
+/** The next examination that the reader will be able to enter; one in setup is not announced. */
 const ENTRY_OPENS = `
-  SELECT min(session.registration_opens_at)
+  SELECT min(opening.registration_opens_at)
   FROM reader
-  JOIN exam_sessions session
-    ON session.status IN ('setup', 'registration')
-    AND session.registration_opens_at > reader.now
-  WHERE reader.student IS NOT NULL`;
+  JOIN exam_sessions opening
+    ON opening.status = 'registration'
+    AND opening.registration_opens_at > reader.now
+  WHERE ${IS_TO_ENTER}`;
 
 export const examinationsUpcoming: Readonly<Record<string, UpcomingItem>> = {
   examinationOpens: {

@@ -2,7 +2,6 @@ import type { AgendaItem } from '../../../../gateway/index.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { privilegeFor } from '../../../contract/model/privileges.ts';
-import { TO_TRANSLATE } from '../../../contract/wire/missingTexts.ts';
 
 const LIST = {
   via: [privilegeFor('INFO_VIEW', 'edit')],
@@ -11,15 +10,14 @@ const LIST = {
 
 const TEXTS = ['title', 'summary', 'body', 'place'];
 
-/** SQL: a text is missing in one language, or was left for a translator. */
+/** SQL: a text is missing in one language. */
 const toTranslate = (text: string): string => {
   const columns = LANGUAGES.map((language) => `coalesce(information.${text}_${language}, '')`);
   const isIn = columns.map((column) => `(${column} <> '')::int`).join(' + ');
-  const isMarked = columns.map((column) => `starts_with(${column}, '${TO_TRANSLATE}')`);
-  return `(${isIn}) NOT IN (0, ${columns.length}) OR ${isMarked.join(' OR ')}`;
+  return `(${isIn}) NOT IN (0, ${columns.length})`;
 };
 
-const TO_TRANSLATE_COUNT = `
+const TO_TRANSLATE = `
   SELECT count(*), NULL::date
   FROM informations information
   WHERE information.status <> 'archived'
@@ -52,6 +50,6 @@ export const informationAgenda: Readonly<Record<string, AgendaItem>> = {
     where: { status: 'draft' },
   },
   informationsToday: { ...LIST, filter: { status: ['scheduled'] }, sql: TODAY },
-  informationsToTranslate: { ...LIST, sql: TO_TRANSLATE_COUNT },
+  informationsToTranslate: { ...LIST, sql: TO_TRANSLATE },
   pagesToReview: { ...LIST, filter: { kind: ['page'], status: ['published'] }, sql: STALE },
 };

@@ -36,7 +36,9 @@ const WITHOUT_WINDOW = `
 const OPENS = `
   SELECT min(opening.opens_at)
   FROM reader
-  JOIN students student ON student.id = reader.student
+  JOIN students student
+    ON student.id = reader.student
+    AND ${isStudyingSql('student')}
   JOIN registration_windows opening
     ON opening.kind = 'courses'
     AND opening.opens_at > reader.now

@@ -7,7 +7,9 @@ const CAME_OUT = `
   SELECT count(DISTINCT entry.paper_id), NULL::date
   FROM reader
   JOIN students student ON student.id = reader.student AND NOT student.is_held
-  JOIN exam_registrations entry ON entry.student_id = student.id
+  JOIN exam_registrations entry
+    ON entry.student_id = student.id
+    AND entry.status = 'confirmed'
   JOIN published_papers published
     ON published.paper_id = entry.paper_id
     AND published.published_at > reader.now - interval '7 days'`;

@@ -8,7 +8,10 @@ const failed = (kind: string): string => `
   FROM jobs
   WHERE state = 'failed' AND ended_at > now() - interval '1 day' AND ${kind}`;
 
-/** One, if no backup is as young as the setting asks; with 0 it asks for none. */
+/**
+ * One, if the latest backup is older than the setting asks; with 0 it asks for none. A portal that
+ * never noted one may be backed up by other tools.
+ */
 const WITHOUT_BACKUP = `
   SELECT count(*), NULL::date
   FROM reader
@@ -23,11 +26,10 @@ const WITHOUT_BACKUP = `
     ) AS days
   ) asked
   WHERE asked.days > 0
-    AND NOT EXISTS (
-      SELECT
+    AND (
+      SELECT max(at)
       FROM backups
-      WHERE at > reader.now - make_interval(days => asked.days)
-    )`;
+    ) <= reader.now - make_interval(days => asked.days)`;
 
 /** One, if a tenth or less of the disk was free when it was last measured. */
 const DISK_SHORT = `

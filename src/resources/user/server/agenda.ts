@@ -23,46 +23,57 @@ const WITHOUT_ROLE = `
     )`;
 
 /**
- * Active accounts that hold a deciding privilege, by a role or its parents or directly, and have no
- * second factor. The roles come before the people: every student has a role, and few roles decide.
+ * Active accounts that hold a deciding privilege, by a role or its parents or directly and not
+ * denied, and have no second factor; as `gateway/db/effectivePrivileges.ts` has it for one person.
+ * The roles come before the people: every student has a role, and few roles decide.
  */
 const WITHOUT_FACTOR = `
   WITH RECURSIVE
   deciding AS (
-    SELECT role_privilege.role_id
+    SELECT role_privilege.role_id, role_privilege.privilege_id
     FROM role_privileges role_privilege
     JOIN privileges privilege
       ON privilege.id = role_privilege.privilege_id
       AND privilege.decides
     UNION
-    SELECT role.id
+    SELECT role.id, privilege.id
     FROM roles role
+    JOIN privileges privilege ON privilege.decides
     WHERE role.is_administrator
     UNION
-    SELECT role_parent.role_id
+    SELECT role_parent.role_id, deciding.privilege_id
     FROM deciding
     JOIN role_parents role_parent ON role_parent.parent_id = deciding.role_id
   ),
   holder AS (
-    SELECT held.user_id
+    SELECT held.user_id, deciding.privilege_id
     FROM user_roles held
     JOIN deciding ON deciding.role_id = held.role_id
     CROSS JOIN reader
     WHERE coalesce(held.ends_on, reader.today) >= reader.today
     UNION
-    SELECT held.user_id
+    SELECT held.user_id, held.privilege_id
     FROM user_privileges held
     JOIN privileges privilege ON privilege.id = held.privilege_id AND privilege.decides
     CROSS JOIN reader
     WHERE held.effect = 'allow' AND coalesce(held.ends_on, reader.today) >= reader.today
   )
-  SELECT count(*), NULL::date
-  FROM holder
+  SELECT count(DISTINCT account.id), NULL::date
+  FROM reader
+  CROSS JOIN holder
   JOIN users account ON account.id = holder.user_id AND account.status = 'active'
   WHERE NOT EXISTS (
       SELECT
       FROM second_factors factor
       WHERE factor.user_id = account.id
+    )
+    AND NOT EXISTS (
+      SELECT
+      FROM user_privileges denied
+      WHERE denied.user_id = holder.user_id
+        AND denied.privilege_id = holder.privilege_id
+        AND denied.effect = 'deny'
+        AND coalesce(denied.ends_on, reader.today) >= reader.today
     )`;
 
 /** Roles and privileges that end within two weeks. */
