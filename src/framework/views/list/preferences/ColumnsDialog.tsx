@@ -120,7 +120,9 @@ function ShownColumns({ preferences }: ColumnsProps) {
 function HiddenColumns({ preferences }: ColumnsProps) {
   const translate = useTranslate();
   const { columns, available } = preferences;
-  const shown = new Set(unfolded(columns).map(({ name }) => name));
+  // A name shows its picture and its detail, also where they have no columns.
+  const parts = columns.flatMap(({ identity }) => [identity?.picture, identity?.detail]);
+  const shown = new Set([...unfolded(columns), ...parts].map((column) => column?.name));
   const hidden = available.filter(({ name }) => !shown.has(name));
   if (hidden.length === 0) return null;
   return (
