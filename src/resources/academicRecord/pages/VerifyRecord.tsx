@@ -3,6 +3,7 @@ import {
   ActionButton,
   Actions,
   Callout,
+  isReadable,
   PageField,
   Panel,
   RecordJobProgress,
@@ -71,9 +72,21 @@ export function VerifyRecord({ screen }: SlotProps) {
       )}
       {!found.isRunning && (
         <>
-          <PageField type="date" label={text('day')} value={day} onChange={setDay} />
+          <PageField
+            type="date"
+            label={text('day')}
+            value={day}
+            onChange={setDay}
+            unreadable="text"
+          />
           <Actions>
-            <ActionButton quiet isBusy={isBusy} onClick={() => void begin()}>
+            <ActionButton
+              quiet
+              isBusy={isBusy}
+              // A day that cannot be read is not the whole record.
+              disabled={!isReadable('date', day)}
+              onClick={() => void begin()}
+            >
               {translate(`${TEXTS}.begin`)}
             </ActionButton>
           </Actions>
