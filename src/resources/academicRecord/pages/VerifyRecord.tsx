@@ -83,7 +83,7 @@ export function VerifyRecord({ screen }: SlotProps) {
             <ActionButton
               quiet
               isBusy={isBusy}
-              // A day that cannot be read is not the whole record.
+              // Without a day it would compare yesterday's email.
               disabled={!isReadable('date', day)}
               onClick={() => void begin()}
             >
