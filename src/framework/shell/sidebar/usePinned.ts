@@ -8,7 +8,7 @@ import {
 import { MOST_PINNED } from '../../../contract/model/preferences.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { recentScreens, rememberScreen } from '../../core/routes/recentScreens.ts';
+import { recentScreens } from '../../core/routes/recentScreens.ts';
 
 const MOST_RECENT = 5;
 
@@ -36,10 +36,10 @@ function useVisits(current: string | null, entries: ReadonlyMap<string, Screen>)
   useEffect(() => {
     // Impersonation leaves no visits among the user's own.
     if (owner === '' || session.impersonation?.()) return;
-    if (current !== null && entries.has(current)) rememberScreen(owner, current);
+    if (current !== null && entries.has(current)) recentScreens.remember(owner, current);
   }, [owner, current, entries, session]);
   // Visits are those of a person.
-  return (owner === '' ? [] : recentScreens(owner)).filter(
+  return (owner === '' ? [] : recentScreens.of(owner)).filter(
     (path) => path !== current && entries.has(path),
   );
 }
