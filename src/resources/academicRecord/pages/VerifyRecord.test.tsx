@@ -4,7 +4,7 @@ import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
 import { VerifyRecord } from './VerifyRecord.tsx';
 
-useFakeGateway();
+const gateway = useFakeGateway();
 
 it('nothing is verified for a day that cannot be read', async () => {
   const { user } = renderPage(<VerifyRecord screen={{ name: 'main' } as never} />);
@@ -15,6 +15,7 @@ it('nothing is verified for a day that cannot be read', async () => {
   expect(begin).toBeDisabled();
   await user.tab();
   expect(screen.getByText(/^Enter a date that exists/)).toBeVisible();
+  expect(gateway.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   await user.clear(day);
   await user.type(day, '2026-02-28');
   expect(begin).toBeEnabled();
