@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { VerifyRecord } from './VerifyRecord.tsx';
+import { VerifyRecord } from '../pages/VerifyRecord.tsx';
 
 const gateway = useFakeGateway();
 
