@@ -75,6 +75,7 @@ export { StoredImage } from './kinds/parts/files/stored/StoredImage.tsx';
 export { moved, moveOf } from './ui/keyboard/gridMove.ts';
 export type { GridMove, GridSize } from './ui/keyboard/gridMove.ts';
 export { Icon } from './ui/icons/Icon.tsx';
+export { isReadable } from './core/fields/typedMoment.ts';
 export { PageCheck, PageField } from './ui/page/PageField.tsx';
 export { keepPage } from './ui/page/keepPage.ts';
 export { useLive } from './core/calls/useLive.ts';

@@ -132,6 +132,19 @@ it('What is due can be put off until tomorrow only, what is not also until Monda
   expect(screen.getByRole('button', { name: /^Until Monday, / })).toBeVisible();
 });
 
+it('The bell says no number until it is known, and after a failure offers to ask again', async () => {
+  gateway.tables.set('agenda', [waiting('scriptsToMarkAgain', 3, null)]);
+  gateway.refuse('GET /api/agenda', 503, { code: 'UNAVAILABLE' });
+  const { user } = renderPage(<Bell />, { privileges: ['DASHBOARD'] });
+  await user.click(await screen.findByRole('button', { name: 'Waiting for you' }));
+  const dialog = screen.getByRole('dialog', { name: 'Waiting for you' });
+  const again = await within(dialog).findByRole('button', { name: 'Try again' });
+  expect(within(dialog).queryByText('Nothing needs you right now.')).toBeNull();
+  await user.click(again);
+  expect(await within(dialog).findByRole('link', { name: '3 scripts to re-mark' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Waiting for you: 3' })).toBeVisible();
+});
+
 it('The bell counts what the dashboard counts and lists the same', async () => {
   gateway.tables.set('agenda', [
     waiting('marksToHandIn', 2, addDays(localDay(), -3), '/manage-exam/marks'),

@@ -395,6 +395,15 @@ describe('the selection', () => {
     expect(box('Select Book 2')).toBeChecked();
   });
 
+  it('is what Space does on every link where there is no room for a record next to the list', async () => {
+    setBooks(book('1'));
+    const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    (await screen.findByRole('link', { name: 'View Book 1' })).focus();
+    await user.keyboard(' ');
+    expect(box('Select Book 1')).toBeChecked();
+    expect(address()).toBe('/shelf/books');
+  });
+
   it('is deleted in one call; records that may not be deleted stay and are listed', async () => {
     setBooks(book('1'), book('2'), book('3', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { addDays, instantAt, localClock, localDay, localMinute } from './facultyClock.ts';
+import {
+  addDays,
+  fromWallClock,
+  instantAt,
+  localClock,
+  localDay,
+  localMinute,
+} from './facultyClock.ts';
 
 it.each([
   ['2026-11-21T18:29:59Z', '2026-11-21', '23:59'],
@@ -25,3 +32,8 @@ it('counts days over the ends of months and years', () => {
   ]);
   expect(() => addDays('tomorrow', 1)).toThrow(RangeError);
 });
+
+it.each(['2', '2026-11-16T08', '2026-06-31T08:30', '2026-02-29T08:30', '2026-06-30T24:00', ''])(
+  'reads no moment from “%s”, which no clock shows',
+  (text) => expect(fromWallClock(text)).toBeNull(),
+);

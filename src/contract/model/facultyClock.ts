@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from './constants.ts';
 export const TIME_ZONE = 'Asia/Colombo';
 
 const SECOND_MS = 1000;
+const WALL_CLOCK_LENGTH = '2026-11-16T08:30'.length;
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'short' });
@@ -86,13 +87,13 @@ export function toWallClock(text: string): string {
   return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16);
 }
 
-const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-
 /** The moment of a wall-clock time in Colombo, as `2026-11-16T08:30`; `null` if invalid. */
 export function fromWallClock(text: string): string | null {
-  // Otherwise a half-typed `2` would be a day of February.
-  const shown = WALL_CLOCK.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  return Number.isNaN(shown) ? null : momentShowing(shown);
+  const shown = Date.parse(`${text}Z`);
+  if (Number.isNaN(shown)) return null;
+  // Otherwise a half-typed `2` would be a day of February, and 31 June the first of July.
+  const isSame = text.length >= WALL_CLOCK_LENGTH && new Date(shown).toISOString().startsWith(text);
+  return isSame ? momentShowing(shown) : null;
 }
 
 /**

@@ -42,7 +42,13 @@ const FORMS: Record<MomentType, TypedForm> = {
 };
 
 /** Whether a value is what `readMoment` makes of readable text. */
-export const isMoment = (type: MomentType, value: string): boolean => FORMS[type].shape.test(value);
+export const isMoment = (type: MomentType, value: string): boolean =>
+  // The shape alone would accept the 31st of February.
+  FORMS[type].shape.test(value) && FORMS[type].read(value, 'en') === value;
+
+/** Whether an optional value is none or can be read. */
+export const isReadable = (type: MomentType, value: string): boolean =>
+  value === '' || isMoment(type, value);
 
 /** The value of typed text: `''` if blank, the text itself if it cannot be read. */
 export const readMoment = (type: MomentType, text: string, language: Language): string =>

@@ -70,8 +70,17 @@ function storeLocal(preferences: LocalPreferences): void {
   else localStorage.setItem(START_PAGE_KEY, startPage);
 }
 
+/** What was never chosen. Those of another account in this browser are not the user's own. */
+const UNCHOSEN = { startPage: null, pinned: null, morningMail: false };
+
+/** Without preferences if the gateway did not say them. */
+const keptIn = (answer: Answer<CurrentUser>): Partial<Preferences> | undefined =>
+  answer.isSuccess && answer.body.preferences
+    ? { ...UNCHOSEN, ...knownPreferences(answer.body.preferences) }
+    : undefined;
+
 const knownOf = (answer: Answer<CurrentUser>) => ({
-  preferences: knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {}),
+  preferences: keptIn(answer),
   settings: { ...pageSettings, ...(answer.isSuccess && answer.body.settings) },
 });
 

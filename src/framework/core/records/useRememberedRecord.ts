@@ -4,7 +4,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import { usePortalServices } from '../portal/PortalServices.tsx';
 import { showPath } from '../routes/recordPaths.ts';
-import { rememberRecord } from './recentRecords.ts';
+import { recentRecords } from './recentRecords.ts';
 import { titleOf, type ViewRecord } from './record.ts';
 
 /** Adds a viewed record to the recent records of the search. */
@@ -16,7 +16,7 @@ export function useRememberedRecord(screen: PlacedView, record: ViewRecord | und
   useEffect(() => {
     // Impersonation leaves no entries among the user's own.
     if (id === undefined || name === undefined || session.impersonation?.()) return;
-    rememberRecord(String(session.user()?.user ?? ''), {
+    recentRecords.remember(String(session.user()?.user ?? ''), {
       path: screen.view.single ? screen.path : showPath(screen, id),
       resource: screen.resource.name,
       label: JSON.parse(name) as Localised,

@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONVENTIONS } from '../../../contract/model/conventions.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import { f, type Field } from '../../../contract/model/fields.ts';
-import { setConventions } from '../../core/fields/localFormat.ts';
+import { formatLongDate, setConventions } from '../../core/fields/localFormat.ts';
 import { PageField } from '../../ui/page/PageField.tsx';
 import { openDialogsInTests } from '../../ui/testing/dialogs.ts';
 import { KindsInput } from '../FieldInput.tsx';
@@ -69,6 +70,17 @@ describe('a date field', () => {
     expect(await savedDay()).toBe('2026-11-30');
   });
 
+  it('refuses a day that no month has, also as ISO 8601 writes it', async () => {
+    const user = userEvent.setup();
+    renderField(f.date(), '2026-11-16');
+    await user.clear(box());
+    await user.type(box(), '2026-02-31');
+    await user.tab();
+    expect(screen.getByText(/^Enter a date that exists/)).toBeVisible();
+    await user.click(save());
+    expect(saved).not.toHaveBeenCalled();
+  });
+
   it('is emptied by deleting the text', async () => {
     const user = userEvent.setup();
     renderField(f.date(), '2026-11-16');
@@ -110,6 +122,16 @@ describe('the calendar', () => {
     await user.keyboard('{ArrowRight}{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(box()).toHaveValue('16 Nov 2026');
+  });
+
+  it('opens at today while the text cannot be read', async () => {
+    const user = userEvent.setup();
+    renderField(f.date(), '2026-11-16');
+    await user.clear(box());
+    await user.type(box(), '31 Nov 2026');
+    const calendar = await open(user);
+    const today = new RegExp(formatLongDate(localDay(), 'en'));
+    expect(calendar.getByRole('button', { name: today })).toBeVisible();
   });
 
   it('begins the week as the setting says', async () => {

@@ -25,12 +25,17 @@ export function Bell() {
   const translate = useTranslate();
   const mayRead = usePrivileges().has('DASHBOARD');
   const { extensions } = usePortalServices();
-  const { data, refetch } = useAgenda();
+  const agenda = useAgenda();
+  const { data, refetch } = agenda;
   const [isOpen, setOpen] = useState(false);
   if (!mayRead) return null;
   const entries = waitingNow(data);
   const count = countOf(entries);
-  const label = translate('shell.agenda.bell', { smart_count: count, count: shownCount(count) });
+  // Until it is known, the bell does not say that nothing waits.
+  const label =
+    data === undefined
+      ? translate('shell.agenda.title')
+      : translate('shell.agenda.bell', { smart_count: count, count: shownCount(count) });
   return (
     <>
       {(extensions.agendaTopics ?? []).map((topic) => (
@@ -54,7 +59,7 @@ export function Bell() {
       <span className="visually-hidden" role="status">
         {count > 0 ? label : ''}
       </span>
-      <BellPanel open={isOpen} entries={entries} onClose={() => setOpen(false)} />
+      <BellPanel open={isOpen} agenda={agenda} onClose={() => setOpen(false)} />
     </>
   );
 }

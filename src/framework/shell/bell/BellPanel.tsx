@@ -1,25 +1,27 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { DueBadge } from '../agenda/DueBadge.tsx';
 import { useEntryText } from '../agenda/entryText.ts';
-import { groupedByGravity } from '../agenda/useAgenda.ts';
+import { groupedByGravity, waitingNow, type useAgenda } from '../agenda/useAgenda.ts';
 import styles from './Bell.module.css';
 
 interface BellPanelProps {
   open: boolean;
-  entries: readonly AgendaEntry[];
+  agenda: ReturnType<typeof useAgenda>;
   onClose: () => void;
 }
 
 /** What waits, gravest first, each as the way to where it is done. */
-export function BellPanel({ open, entries, onClose }: BellPanelProps) {
+export function BellPanel({ open, agenda, onClose }: BellPanelProps) {
   const translate = useTranslate();
   const textOf = useEntryText();
   const id = useId();
+  const { data, isPending, isError, refetch } = agenda;
+  const entries = waitingNow(data);
   return (
     <ModalDialog open={open} onClose={onClose} side="right" label={translate('shell.agenda.title')}>
       <div className={styles.panel}>
@@ -34,7 +36,13 @@ export function BellPanel({ open, entries, onClose }: BellPanelProps) {
             <Icon name="close" />
           </button>
         </header>
-        {entries.length === 0 && <p>{translate('shell.agenda.none')}</p>}
+        {isError && data === undefined ? (
+          <Failed onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Loading lines={3} />
+        ) : (
+          entries.length === 0 && <p>{translate('shell.agenda.none')}</p>
+        )}
         {groupedByGravity(entries).map((group) => (
           <section key={group.gravity} aria-labelledby={`${id}-${group.gravity}`}>
             <h3 id={`${id}-${group.gravity}`}>

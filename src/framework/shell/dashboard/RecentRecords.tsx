@@ -10,7 +10,7 @@ export function RecentRecords() {
   const { translate, language } = useTexts();
   const { session } = usePortalServices();
   const id = useId();
-  const records = recentRecords(String(session.user()?.user ?? ''));
+  const records = recentRecords.of(String(session.user()?.user ?? ''));
   if (records.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -1,4 +1,5 @@
 const HEADINGS = 'h1, h2, h3, h4';
+const CONTROLS = 'a[href], button:enabled';
 
 /** Whether the element is in the page and shown. */
 export const isPresent = (element: Element): boolean =>
@@ -18,12 +19,16 @@ export function trailOf(element: Element): HTMLElement[] {
   return trail;
 }
 
-/** The heading of the smallest part of the page, among these, that is still there and has one. */
-export function headingNear(trail: readonly HTMLElement[]): HTMLElement | null {
+/**
+ * Where to go on in the smallest part of the page, among these, that is still there: at its
+ * heading, in a menu, which has none, at its first control.
+ */
+export function placeNear(trail: readonly HTMLElement[]): HTMLElement | null {
   for (const part of trail) {
     if (!isPresent(part)) continue;
-    const heading = [...part.querySelectorAll<HTMLElement>(HEADINGS)].find(isPresent);
-    if (heading) return heading;
+    const places = part.matches('nav') ? CONTROLS : HEADINGS;
+    const place = [...part.querySelectorAll<HTMLElement>(places)].find(isPresent);
+    if (place) return place;
   }
   return null;
 }

@@ -95,6 +95,25 @@ it('where what had the focus is gone, a person goes on at the heading of the par
   expect(focused()).toBe('Screen');
 });
 
+it('where an entry of a menu is gone, a person goes on at its first control', async () => {
+  const menu = (pin: ReactNode) => (
+    <Frame address="/a">
+      <h1>Screen</h1>
+      <nav>
+        <a href="/home">home</a>
+        <ul>
+          <li>{pin}</li>
+        </ul>
+      </nav>
+    </Frame>
+  );
+  const { rerender } = render(menu(<button type="button">unpin</button>));
+  focusOn('unpin');
+  rerender(menu(null));
+  await later();
+  expect(focused()).toBe('home');
+});
+
 it('a click on a text takes the focus away for good', async () => {
   const part = (content: ReactNode) => <Frame address="/a">{content}</Frame>;
   const { rerender } = render(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { focusOn, headingNear, isPresent, linkBelow, trailOf } from './places.ts';
+import { focusOn, isPresent, linkBelow, placeNear, trailOf } from './places.ts';
 
 /** Changes of the page that may take the focus away, or let it return. */
 const CHANGES: MutationObserverInit = {
@@ -36,8 +36,8 @@ function keepFocus(main: HTMLElement) {
     const [last] = trail;
     if (!last || !isLost()) return;
     if (!isPresent(last)) {
-      const heading = headingNear([...trail.slice(1), main]);
-      if (heading) focusOn(heading);
+      const place = placeNear([...trail.slice(1), main]);
+      if (place) focusOn(place);
     } else if (isWaiting && !last.matches(':disabled')) {
       focusOn(last, { preventScroll: true });
     }
@@ -97,8 +97,8 @@ function keepFocus(main: HTMLElement) {
 /**
  * Places the focus where the page changes. A person who comes to another screen begins at its
  * title, and who returns to a list, at the record that they come from. Where what had the focus is
- * gone, they go on at the heading of the part that held it; a button that was disabled during its
- * call gets the focus back.
+ * gone, they go on at the heading of the part that held it, in a menu at its first control; a
+ * button that was disabled during its call gets the focus back.
  */
 export function usePlaceOfFocus(main: RefObject<HTMLElement | null>, screen: string): void {
   const keeper = useRef<ReturnType<typeof keepFocus> | null>(null);

@@ -59,16 +59,16 @@ export function usePaletteSections(
     return { key: resource, title: nameOf(resource), items: hasMore ? [...items, rest] : items };
   };
   const isBlank = text.trim() === '';
-  const recent = recentRecords(String(session.user()?.user ?? '')).map(
-    ({ path, resource, label }): Destination => ({
+  const recent = recentRecords
+    .of(String(session.user()?.user ?? ''))
+    .map(({ path, resource, label }): Destination => ({
       key: `recent ${path}`,
       icon: iconOf(path),
       label: textIn(label, language).text,
       also: Object.values(label),
       detail: nameOf(resource),
       path,
-    }),
-  );
+    }));
   const section = (key: string, items: readonly Destination[]): PaletteSection => ({
     key,
     title: translate(`shell.palette.sections.${key}`),

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PortalSession } from '../../core/portal/PortalServices.tsx';
 import { preferencesGateway, renderShell, sessionOf } from '../testing/stage.tsx';
@@ -163,18 +163,42 @@ describe('pinned and recent screens', () => {
   });
 
   it('are not offered to those who may no longer open them', async () => {
-    localStorage.setItem('pinned', JSON.stringify(['/manage-library/books/own', '/gone']));
     const { session, grant } = sessionOf(LIBRARIAN);
-    renderShell(<Sidebar folded={false} />, { session });
-    expect(within(group('Pinned') as HTMLElement).getAllByRole('link')).toHaveLength(1);
+    const { http } = preferencesGateway({ pinned: ['/manage-library/books/own', '/gone'] });
+    renderShell(<Sidebar folded={false} />, { session, http });
+    expect(
+      within(await screen.findByRole('group', { name: 'Pinned' })).getAllByRole('link'),
+    ).toHaveLength(1);
     await act(async () => grant(['DASHBOARD', 'MANAGE_LIBRARY', 'BOOKS_VIEW']));
     expect(group('Pinned')).toBeNull();
   });
 
-  it('are in one flyout of the folded menu, which is opened by keyboard', async () => {
+  it('are not those of another account, such as one that was viewed in this browser', async () => {
     localStorage.setItem('pinned', JSON.stringify(['/manage-library/books/own']));
-    const { user: person } = show(LIBRARIAN, '/dashboard', true);
-    const icon = screen.getByRole('button', { name: 'Pinned and recent' });
+    show(LIBRARIAN);
+    expect(group('Pinned')).not.toBeNull();
+    await waitFor(() => expect(group('Pinned')).toBeNull());
+  });
+
+  it('are neither changed nor remembered while another person is viewed', async () => {
+    const { session } = sessionOf(LIBRARIAN, {
+      user: user('one'),
+      impersonation: () => ({ id: 'v1' }) as never,
+    });
+    const at = '/manage-library/books';
+    const { navigate } = renderShell(<Sidebar folded={false} />, { at, session });
+    await act(() => navigate('/manage-library/books/own'));
+    expect(group('Recent')).toBeNull();
+    expect(screen.getByRole('link', ownBooks)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Pin|Unpin) / })).toBeNull();
+  });
+
+  it('are in one flyout of the folded menu, which is opened by keyboard', async () => {
+    const { user: person } = renderShell(<Sidebar folded />, {
+      session: sessionOf(LIBRARIAN).session,
+      http: preferencesGateway({ pinned: ['/manage-library/books/own'] }).http,
+    });
+    const icon = await screen.findByRole('button', { name: 'Pinned and recent' });
     act(() => icon.focus());
     await person.keyboard('{Enter}');
     await person.tab();

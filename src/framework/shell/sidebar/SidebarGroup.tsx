@@ -44,7 +44,7 @@ interface SidebarEntriesProps {
 function PinButton({ path, label, pins }: { path: string; label: string; pins: Pins }) {
   const translate = useTranslate();
   const isPinned = pins.pinned.has(path);
-  if (pins.isFull && !isPinned) return null;
+  if (pins.isClosed || (pins.isFull && !isPinned)) return null;
   const name = translate(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { screen: label });
   return (
     <button

@@ -8,14 +8,16 @@ import {
 import { MOST_PINNED } from '../../../contract/model/preferences.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { recentScreens, rememberScreen } from '../../core/routes/recentScreens.ts';
+import { recentScreens } from '../../core/routes/recentScreens.ts';
 
 const MOST_RECENT = 5;
 
 export interface Pins {
   pinned: ReadonlySet<string>;
-  /** Whether another screen can be pinned. */
+  /** Whether no further screen can be pinned. */
   isFull: boolean;
+  /** Nobody rearranges the menu of a person whom they view. */
+  isClosed: boolean;
   toggle: (path: string) => void;
 }
 
@@ -32,10 +34,12 @@ function useVisits(current: string | null, entries: ReadonlyMap<string, Screen>)
   const { session } = usePortalServices();
   const owner = String(session.user()?.user ?? '');
   useEffect(() => {
-    if (owner !== '' && current !== null && entries.has(current)) rememberScreen(owner, current);
-  }, [owner, current, entries]);
+    // Impersonation leaves no visits among the user's own.
+    if (owner === '' || session.impersonation?.()) return;
+    if (current !== null && entries.has(current)) recentScreens.remember(owner, current);
+  }, [owner, current, entries, session]);
   // Visits are those of a person.
-  return (owner === '' ? [] : recentScreens(owner)).filter(
+  return (owner === '' ? [] : recentScreens.of(owner)).filter(
     (path) => path !== current && entries.has(path),
   );
 }
@@ -45,7 +49,7 @@ function useVisits(current: string | null, entries: ReadonlyMap<string, Screen>)
  * those that they may not open.
  */
 export function usePinned(groups: readonly MenuGroup[], pathname: string) {
-  const { catalogue } = usePortalServices();
+  const { catalogue, session } = usePortalServices();
   const privileges = usePrivileges();
   const { preferences, change } = usePreferences();
   const entries = useMemo(() => pinnable(groups), [groups]);
@@ -56,17 +60,23 @@ export function usePinned(groups: readonly MenuGroup[], pathname: string) {
   );
   const chosen = preferences.pinned ?? ofRole;
   const visits = useVisits(current, entries);
-  const pinned = chosen.filter((path) => entries.has(path));
-  const pins: Pins = {
-    pinned: new Set(pinned),
-    isFull: pinned.length >= MOST_PINNED,
-    toggle: (path) =>
-      change({
-        pinned: pinned.includes(path)
-          ? pinned.filter((other) => other !== path)
-          : [...pinned, path].slice(0, MOST_PINNED),
-      }),
-  };
+  const pinned = useMemo(() => chosen.filter((path) => entries.has(path)), [chosen, entries]);
+  const isClosed = Boolean(session.impersonation?.());
+  // Every group of the menu renders again with another object.
+  const pins = useMemo(
+    (): Pins => ({
+      pinned: new Set(pinned),
+      isFull: pinned.length >= MOST_PINNED,
+      isClosed,
+      toggle: (path) =>
+        change({
+          pinned: pinned.includes(path)
+            ? pinned.filter((other) => other !== path)
+            : [...pinned, path].slice(0, MOST_PINNED),
+        }),
+    }),
+    [pinned, isClosed, change],
+  );
   const screensOf = (paths: readonly string[]): Screen[] =>
     paths.flatMap((path) => entries.get(path) ?? []);
   return {

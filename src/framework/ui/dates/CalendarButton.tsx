@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isMoment } from '../../core/fields/typedMoment.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { CalendarProps } from './CalendarDialog.tsx';
@@ -38,6 +39,8 @@ export function CalendarButton({ label, disabled = false, ...calendar }: Calenda
         <Suspense fallback={null}>
           <CalendarDialog
             {...calendar}
+            // Text that cannot be read is no day to open at.
+            value={isMoment(calendar.type, calendar.value) ? calendar.value : ''}
             label={label}
             anchor={button.current}
             onClose={() => {

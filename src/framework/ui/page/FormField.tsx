@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { isMoment, unreadableMoment } from '../../core/fields/typedMoment.ts';
+import { isReadable, unreadableMoment } from '../../core/fields/typedMoment.ts';
 import { useFieldProblem } from '../../core/fields/useFieldProblem.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { isMomentType, PageCheck, PageField, type PageFieldProps } from './PageField.tsx';
@@ -21,7 +21,7 @@ export function FormField({ name, validate, onChange, ...props }: FormFieldProps
   const { translate, language } = useTexts();
   const { type } = props;
   const check = (value: string): string | undefined => {
-    if (!isMomentType(type) || !value || isMoment(type, value)) return validate?.(value);
+    if (!isMomentType(type) || isReadable(type, value ?? '')) return validate?.(value);
     const { message, args } = unreadableMoment(type, language);
     return translate(message, args);
   };

@@ -4,7 +4,7 @@ const quoted = (text: string): string => `"${CSS.escape(text)}"`;
 
 /** The box of a localised text in a language; its label may be in the language, too. */
 const boxIn = (language: string): string =>
-  `:is(input, textarea)[lang=${quoted(language)}], [lang=${quoted(language)}] [contenteditable]`;
+  `:is(input, textarea, [contenteditable])[lang=${quoted(language)}]`;
 
 /**
  * Focuses the input of a path: `title`, the Sinhala box of `title.si`, the cell of

@@ -45,9 +45,11 @@ export function List({ screen }: { screen: PlacedView }) {
   const root = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const { columns } = preferences;
-  const frame = useListSetting({ screen, columns, handlers: actions.handlers, surface });
-  const { setting, selection, fit } = frame;
   const peek = usePeek(screen, root);
+  const { isOffered: isPeekOffered } = peek;
+  const { handlers } = actions;
+  const frame = useListSetting({ screen, columns, handlers, surface, isPeekOffered });
+  const { setting, selection, fit } = frame;
   useListShortcuts({
     search: () => root.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
     help: () => openPanel({ name: 'keys' }),
@@ -56,7 +58,7 @@ export function List({ screen }: { screen: PlacedView }) {
   });
   const [onNear, isIdle] = usePrefetched(screen, !isPending, FURTHER_PARTS);
   // A link to a record next to the list leads to its page where there is no room for both.
-  if (peek.id !== null && !peek.isOffered)
+  if (peek.id !== null && !isPeekOffered)
     return <Navigate to={showPath(screen, peek.id)} replace />;
   return (
     <div className="list-screen" ref={root}>
@@ -72,7 +74,7 @@ export function List({ screen }: { screen: PlacedView }) {
           className="list-surface"
           onPointerOver={onNear}
           onFocus={onNear}
-          onClickCapture={peek.isOffered ? openNextToList(peek) : undefined}
+          onClickCapture={isPeekOffered ? openNextToList(peek) : undefined}
         >
           <ListBody
             setting={setting}

@@ -49,10 +49,17 @@ interface ListSettingOptions {
   handlers: Handlers;
   /** What the table lies on. */
   surface: RefObject<HTMLElement | null>;
+  isPeekOffered: boolean;
 }
 
 /** The setting that the rows of a list share, its columns with their widths, and its selection. */
-export function useListSetting({ screen, columns, handlers, surface }: ListSettingOptions) {
+export function useListSetting({
+  screen,
+  columns,
+  handlers,
+  surface,
+  isPeekOffered,
+}: ListSettingOptions) {
   const { translate, language } = useTexts();
   const { href } = useInternalLinks();
   const extension = usePortalServices().extensions.resources?.[screen.resource.name];
@@ -83,12 +90,25 @@ export function useListSetting({ screen, columns, handlers, surface }: ListSetti
       language,
       translate,
       ...acts,
+      isPeekOffered,
       hrefOf: (action, id) => href(action === 'edit' ? editPath(screen, id) : showPath(screen, id)),
       onSelect: select,
       ExtraActions,
       ...handlers,
     }),
-    [screen, fit.shown, cells, language, translate, acts, href, select, ExtraActions, handlers],
+    [
+      screen,
+      fit.shown,
+      cells,
+      language,
+      translate,
+      acts,
+      isPeekOffered,
+      href,
+      select,
+      ExtraActions,
+      handlers,
+    ],
   );
   return { setting, selection, extension, fit, actionsWidth: lastWidth };
 }

@@ -3,6 +3,7 @@ import {
   ActionButton,
   Actions,
   Callout,
+  isReadable,
   PageField,
   Panel,
   RecordJobProgress,
@@ -71,9 +72,21 @@ export function VerifyRecord({ screen }: SlotProps) {
       )}
       {!found.isRunning && (
         <>
-          <PageField type="date" label={text('day')} value={day} onChange={setDay} />
+          <PageField
+            type="date"
+            label={text('day')}
+            value={day}
+            onChange={setDay}
+            unreadable="text"
+          />
           <Actions>
-            <ActionButton quiet isBusy={isBusy} onClick={() => void begin()}>
+            <ActionButton
+              quiet
+              isBusy={isBusy}
+              // Without a day it would compare yesterday's email.
+              disabled={!isReadable('date', day)}
+              onClick={() => void begin()}
+            >
               {translate(`${TEXTS}.begin`)}
             </ActionButton>
           </Actions>

@@ -5,6 +5,7 @@ import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
   Failed,
+  isReadable,
   formatDate,
   formatDateTime,
   Loading,
@@ -47,7 +48,8 @@ export function AttendanceReport() {
   const [name, setName] = useState('');
   const unit = parameters.get('unit') ?? units.found.data?.[0]?.id ?? '';
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
-  const isPeriod = from === '' || to === '' || from <= to;
+  const areReadable = isReadable('date', from) && isReadable('date', to);
+  const isPeriod = !areReadable || from === '' || to === '' || from <= to;
   const set = (key: string, value: string): void =>
     setParameters(
       (present) => {
@@ -57,8 +59,9 @@ export function AttendanceReport() {
       },
       { replace: true },
     );
+  const isAsked = unit !== '' && areReadable && isPeriod;
   const input = { query: { offering: unit, from, to } };
-  const report = useCallQuery(attendanceReport, unit === '' || !isPeriod ? null : input);
+  const report = useCallQuery(attendanceReport, isAsked ? input : null);
   return (
     <Page title={text('title')} intro={text('intro')}>
       <UnitChoice
@@ -73,12 +76,14 @@ export function AttendanceReport() {
             label={text('from')}
             type="date"
             value={from}
+            unreadable="text"
             onChange={(date) => set('from', date)}
           />
           <PageField
             label={text('to')}
             type="date"
             value={to}
+            unreadable="text"
             onChange={(date) => set('to', date)}
             problem={isPeriod ? undefined : text('badPeriod')}
           />
@@ -87,7 +92,7 @@ export function AttendanceReport() {
         </PageFields>
       )}
       {report.isError && <Failed onRetry={report.refetch} />}
-      {report.isPending && unit !== '' && isPeriod && <Loading lines={8} />}
+      {report.isPending && isAsked && <Loading lines={8} />}
       {report.data && (
         <ReportBody
           report={report.data}

@@ -8,6 +8,7 @@ import {
   Actions,
   Callout,
   Failed,
+  isReadable,
   Page,
   PageField,
   PageFields,
@@ -54,6 +55,7 @@ export function PrintAttendance() {
   const unit = parameters.get('unit') ?? units.found.data?.[0]?.id ?? '';
   const sheet = useCallQuery(attendanceSheet, unit === '' ? null : { query: { offering: unit } });
   const { kind, date } = choice;
+  const isChosen = kind === 'blank' || isReadable('date', date);
   return (
     <Page title={text('title')} intro={text('intro')}>
       <div className={styles.offPaper}>
@@ -65,12 +67,12 @@ export function PrintAttendance() {
         />
         {unit !== '' && <ColumnFields choice={choice} onChoice={setChoice} />}
         {sheet.isError && <Failed onRetry={sheet.refetch} />}
-        {sheet.data && kind === 'date' && sessionsOf(sheet.data, date).length === 0 && (
+        {sheet.data && isChosen && kind === 'date' && sessionsOf(sheet.data, date).length === 0 && (
           <Callout>{text('noClass')}</Callout>
         )}
-        {sheet.data && <SheetActions unit={unit} sheet={sheet.data} />}
+        {sheet.data && isChosen && <SheetActions unit={unit} sheet={sheet.data} />}
       </div>
-      {sheet.data && (
+      {sheet.data && isChosen && (
         <SheetOnPaper
           sheet={sheet.data}
           columns={COLUMNS[kind](sheet.data, date, countOf(choice) ?? 1)}
@@ -105,6 +107,7 @@ function ColumnFields({ choice, onChoice }: ColumnFieldsProps) {
           label={text('date')}
           type="date"
           value={date}
+          unreadable="text"
           onChange={(value) => onChoice({ ...choice, date: value })}
         />
       )}

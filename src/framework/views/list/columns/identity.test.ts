@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { f } from '../../../../contract/model/fields.ts';
 import { standardAccess } from '../../../../contract/model/resource.ts';
 import { arrangeColumns, availableColumns, choiceOf } from './columns.ts';
-import { initialsOf, unfolded } from './identity.ts';
+import { initialsOf, shownNames, unfolded } from './identity.ts';
 
 const people = {
   name: 'people',
@@ -31,6 +31,16 @@ const columnsOf = (names: string[], more: object = {}, resource: object = people
 };
 
 describe('the cell of the record itself', () => {
+  it('shows its picture, names and second line also where they have no columns', () => {
+    expect([...shownNames(columnsOf(['first', 'place']))].toSorted()).toEqual([
+      'first',
+      'last',
+      'photo',
+      'place',
+      'username',
+    ]);
+  });
+
   it('takes the columns of the picture, the name and the second line', () => {
     const columns = columnsOf(['photo', 'username', 'place', 'first', 'last']);
     expect(columns.map(({ name }) => name)).toEqual(['first', 'place']);

@@ -34,6 +34,17 @@ export const unfolded = (columns: readonly Column[]): Column[] =>
     ...folded,
   ]);
 
+/** The names of all that columns show: a name shows its parts also where they have no columns. */
+export const shownNames = (columns: readonly Column[]): ReadonlySet<string> =>
+  new Set(
+    [
+      ...unfolded(columns),
+      ...columns.flatMap(({ identity }) =>
+        identity ? [...identity.names, identity.picture, identity.detail] : [],
+      ),
+    ].flatMap((column) => column?.name ?? []),
+  );
+
 /** At most two: the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => /\p{L}/u.test(word));

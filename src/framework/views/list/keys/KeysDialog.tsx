@@ -28,6 +28,7 @@ const KEYS: Readonly<
     ['open', ['Enter']],
     ['edit', ['F2', 'Enter']],
     ['select', ['Space', 'x']],
+    ['peek', ['Space']],
     ['selectRange', ['Shift Space']],
     ['selectPage', ['Ctrl A']],
     ['width', ['Shift ←', 'Shift →']],

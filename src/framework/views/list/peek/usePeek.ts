@@ -54,10 +54,11 @@ export function usePeek(screen: PlacedView, root: RefObject<HTMLElement | null>)
     (next: string) => {
       void navigate(
         { pathname, search: withPeek(search, next) },
-        { state: { fromList: true }, replace: id !== null },
+        // One that a link opened stays the first: behind it is no list.
+        { state: { fromList: id === null || fromList === true }, replace: id !== null },
       );
     },
-    [navigate, pathname, search, id],
+    [navigate, pathname, search, id, fromList],
   );
   const close = useCallback(() => {
     if (fromList) void navigate(-1);

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Column } from '../columns/column.ts';
 import { choiceOf, sensibleWidth } from '../columns/columns.ts';
-import { unfolded } from '../columns/identity.ts';
+import { shownNames } from '../columns/identity.ts';
 import { ColumnRow } from './ColumnRow.tsx';
 import { moved } from './moved.ts';
 import './columns.css';
@@ -120,7 +120,7 @@ function ShownColumns({ preferences }: ColumnsProps) {
 function HiddenColumns({ preferences }: ColumnsProps) {
   const translate = useTranslate();
   const { columns, available } = preferences;
-  const shown = new Set(unfolded(columns).map(({ name }) => name));
+  const shown = shownNames(columns);
   const hidden = available.filter(({ name }) => !shown.has(name));
   if (hidden.length === 0) return null;
   return (

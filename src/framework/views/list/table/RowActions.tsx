@@ -6,6 +6,8 @@ import { buttonActs, REASON_IDS, type RowAction } from './rowActs.ts';
 
 interface ActionProps {
   action: RowAction;
+  /** It opens the record next to the list. */
+  isPeek: boolean;
   icon: IconName;
   label: string;
   isAllowed: boolean;
@@ -17,6 +19,7 @@ interface ActionProps {
 
 function Action({
   action,
+  isPeek,
   icon,
   label,
   isAllowed,
@@ -49,7 +52,7 @@ function Action({
         aria-label={label}
         title={label}
         data-internal=""
-        data-peek={action === 'show' ? '' : undefined}
+        data-peek={isPeek ? '' : undefined}
       >
         <Icon name={icon} />
       </a>
@@ -88,7 +91,7 @@ interface RowActionsProps {
  * this list is absent; one that is refused for this record has the reason.
  */
 export function RowActions({ setting, record, title }: RowActionsProps) {
-  const { translate, hrefOf, onSteps, onDelete, onRefused, onMenu } = setting;
+  const { translate, hrefOf, isPeekOffered, onSteps, onDelete, onRefused, onMenu } = setting;
   const more = translate('framework.list.rowMenu', { title });
   return (
     <span className="row-actions">
@@ -96,6 +99,7 @@ export function RowActions({ setting, record, title }: RowActionsProps) {
         <Action
           key={action}
           action={action}
+          isPeek={action === 'show' && isPeekOffered}
           icon={action}
           label={translate(`framework.action.${action}Record`, { title })}
           isAllowed={isAllowed(action, record)}

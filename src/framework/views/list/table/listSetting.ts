@@ -14,6 +14,8 @@ export interface ListSetting extends RowSetting {
   /** Each row has a menu of further acts. */
   hasMenu: boolean;
   canSelect: boolean;
+  /** There is room for a record next to the list. */
+  isPeekOffered: boolean;
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
