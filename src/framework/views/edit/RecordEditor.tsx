@@ -17,13 +17,13 @@ import { CopyLink } from '../parts/CopyLink.tsx';
 import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
-import { RecordHeader } from '../parts/RecordHeader.tsx';
 import { Slot } from '../parts/Slot.tsx';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { RevisionSlot } from '../revision/RevisionSlot.tsx';
 import { isRevising } from '../revision/useRevised.ts';
+import { RecordHeader } from '../show/RecordHeader.tsx';
 import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
 
 export interface RecordEditorProps {

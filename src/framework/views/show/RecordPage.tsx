@@ -13,7 +13,6 @@ import { CopyLink } from '../parts/CopyLink.tsx';
 import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
-import { RecordHeader } from '../parts/RecordHeader.tsx';
 import { useRecordPanel } from '../parts/recordPanel.ts';
 import { Slot } from '../parts/Slot.tsx';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
@@ -23,6 +22,7 @@ import { closedByState } from '../workflow/lockReason.ts';
 import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
 import '../form/form.css';
 import { RecordFields } from './RecordFields.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
 
 export interface RecordPageProps {
   screen: PlacedView;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { titleOf, type ViewRecord } from '../../core/records/record.ts';
-import { BackLink } from './BackLink.tsx';
-import { ScreenHeader } from './ScreenHeader.tsx';
+import { BackLink } from '../parts/BackLink.tsx';
+import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 
 export interface RecordHeaderProps {
   screen: PlacedView;
