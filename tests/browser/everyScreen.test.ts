@@ -60,6 +60,9 @@ const FOR_STUDENTS = [
   [/\/api\/exam-medical$/, 404],
 ] as const;
 
+/** Screens that each person may open. */
+const [DASHBOARD, PROFILE] = ['/dashboard', '/manage-profile/profile'];
+
 const AREA_TIMEOUT_MS = 300_000;
 const sources = fileURLToPath(new URL('../../src', import.meta.url));
 
@@ -126,9 +129,17 @@ function isToEnlarge({ account, language }: Visit, path: string): boolean {
   return isNewAt('enlarged', [path]);
 }
 
+/** Goes elsewhere if the screen is open already: only who comes to a screen has the focus moved. */
+async function leave({ person }: Visit, path: string): Promise<void> {
+  if (new URL(person.page.url()).pathname !== path) return;
+  await follow(person.page, path === DASHBOARD ? PROFILE : DASHBOARD);
+  await settled(person);
+}
+
 async function inspect(visit: Visit, path: string, found: string[], query = ''): Promise<void> {
   const { person } = visit;
   const { page } = person;
+  await leave(visit, path);
   await follow(page, path + query);
   if ((await page.locator('main h1').count()) === 0) found.push(`${path}: has no title at once`);
   await settled(person).catch((error: unknown) =>
@@ -194,7 +205,7 @@ async function enter(round: Round): Promise<Visit> {
   // The administrator also opens the students' screens, without being a student.
   if (round.account === 'admin')
     for (const [path, status] of FOR_STUDENTS) person.watch.expectFailure({ status, path });
-  await person.page.goto('/dashboard');
+  await person.page.goto(DASHBOARD);
   await settled(person);
   return { ...round, person };
 }

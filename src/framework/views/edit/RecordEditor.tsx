@@ -4,9 +4,8 @@ import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useTexts } from '../../core/portal/useTexts.ts';
 import { editableFields, mayUse } from '../../core/records/grants.ts';
-import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { adminResource, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { removeDrafts } from '../form/drafts/drafts.ts';
@@ -14,18 +13,17 @@ import { useDraftKey } from '../form/drafts/useDraftKey.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import type { Next } from '../form/useRecordForm.ts';
 import { useSaveRecord } from '../form/useSaveRecord.ts';
-import { BackLink } from '../parts/BackLink.tsx';
 import { CopyLink } from '../parts/CopyLink.tsx';
 import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
-import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { Slot } from '../parts/Slot.tsx';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { RevisionSlot } from '../revision/RevisionSlot.tsx';
 import { isRevising } from '../revision/useRevised.ts';
+import { RecordHeader } from '../show/RecordHeader.tsx';
 import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
 
 export interface RecordEditorProps {
@@ -76,7 +74,7 @@ function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | 
 
 /** The form of a stored record, with its actions. */
 export function RecordEditor({ screen, record, children }: RecordEditorProps) {
-  const { translate, language } = useTexts();
+  const translate = useTranslate();
   const privileges = usePrivileges();
   const [isDeleting, setDeleting] = useState(false);
   const { resource, view } = screen;
@@ -93,14 +91,9 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
   const { released, toList, leaveDeleted, onSaved } = useLeaving(screen, isRevision, draftKey);
   return (
     <>
-      <ScreenHeader
-        lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={
-          titleOf(resource, record, language, translate) || translate('framework.list.untitled')
-        }
-      >
+      <RecordHeader screen={screen} record={record}>
         <EditorActions screen={screen} record={record} />
-      </ScreenHeader>
+      </RecordHeader>
       <RecordForm
         resource={resource}
         admin={admin}

@@ -31,7 +31,10 @@ export function LoadedRecord({ screen, id, children, missing }: LoadedRecordProp
   if (data) return <div className="record-screen">{children(data)}</div>;
   const state = (
     <>
-      <ScreenHeader lead={<BackLink screen={screen} />} title={translate(screen.labelKey)} />
+      <ScreenHeader
+        lead={screen.view.single ? undefined : <BackLink screen={screen} />}
+        title={translate(screen.labelKey)}
+      />
       {error ? <RecordError error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
     </>
   );

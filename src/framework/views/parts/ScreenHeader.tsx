@@ -9,8 +9,8 @@ export interface ScreenHeaderProps {
   title: string;
   /** Before the title: the link back. */
   lead?: ReactNode;
-  /** After the title, for example the owner of the record. */
-  detail?: ReactNode;
+  /** After the title, for example the record that the screen shows. */
+  detail?: string | undefined;
   /** The screen's buttons. */
   children?: ReactNode;
 }
@@ -27,7 +27,14 @@ export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProp
       {lead}
       <Heading>
         <span lang={languageUnlike(title, language)}>{title}</span>
-        {detail && <span className="view-header-detail"> {detail}</span>}
+        {detail && (
+          <>
+            {' '}
+            <span className="view-header-detail" lang={languageUnlike(detail, language)}>
+              {detail}
+            </span>
+          </>
+        )}
       </Heading>
       <div className="view-header-actions">{children}</div>
     </header>

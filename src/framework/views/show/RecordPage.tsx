@@ -4,19 +4,16 @@ import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
-import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { editPath, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AccessLink } from '../parts/AccessLink.tsx';
-import { BackLink } from '../parts/BackLink.tsx';
 import { CopyLink } from '../parts/CopyLink.tsx';
 import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
 import { useRecordPanel } from '../parts/recordPanel.ts';
-import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { Slot } from '../parts/Slot.tsx';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
@@ -25,6 +22,7 @@ import { closedByState } from '../workflow/lockReason.ts';
 import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
 import '../form/form.css';
 import { RecordFields } from './RecordFields.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
 
 export interface RecordPageProps {
   screen: PlacedView;
@@ -37,7 +35,7 @@ export interface RecordPageProps {
 
 /** A read-only record in the sections of its form, with its actions. */
 export function RecordPage({ screen, record, note, children }: RecordPageProps) {
-  const { translate, language } = useTexts();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const privileges = usePrivileges();
   const [isDeleting, setDeleting] = useState(false);
@@ -51,12 +49,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   );
   return (
     <>
-      <ScreenHeader
-        lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={
-          titleOf(resource, record, language, translate) || translate('framework.list.untitled')
-        }
-      >
+      <RecordHeader screen={screen} record={record}>
         <Slot name="showActions" screen={screen} record={record} />
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
         {isInPanel ? (
@@ -82,7 +75,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
             onDelete={isInPanel ? undefined : () => setDeleting(true)}
           />
         )}
-      </ScreenHeader>
+      </RecordHeader>
       <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
       {note && (
         <p className="view-note">

@@ -30,7 +30,7 @@ function Line({ line }: { line: ResourceLine }) {
   const translate = useTranslate();
   const { name, source, fields, endpoints, missingTexts, isBehind } = line;
   return (
-    <li>
+    <li className={styles.line}>
       <span>
         <Link to={`${DEVELOPER_PATH}/${name}`}>
           {translate(`resources.${name}.name`, { smart_count: 2 })}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { inLanguage } from '../../../contract/model/localised.ts';
-import { Badge, formatDateTime, useTexts } from '../../../framework/index.ts';
+import { Badge, formatDateTime, TextInLanguage, useTexts } from '../../../framework/index.ts';
 import type { ConversationLine } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import styles from './messages.module.css';
@@ -32,18 +31,22 @@ export function ConversationLines({
             aria-current={id === open ? 'true' : undefined}
             data-unread={unread > 0 || undefined}
           >
-            <span className={styles.subject}>{inLanguage(subject, language)}</span>
+            <span className={styles.subject}>
+              <TextInLanguage value={subject} />
+            </span>
             <span className={styles.about}>
-              {isOwn
-                ? translate('messages.toMany', { smart_count: recipients })
-                : author
-                  ? inLanguage(author, language)
-                  : translate('messages.gone')}{' '}
+              {isOwn ? (
+                translate('messages.toMany', { smart_count: recipients })
+              ) : author ? (
+                <TextInLanguage value={author} />
+              ) : (
+                translate('messages.gone')
+              )}{' '}
               · <time dateTime={last.sentAt}>{formatDateTime(last.sentAt, language)}</time>
             </span>
             <span className={styles.excerpt}>
               {last.isOwn ? `${translate('messages.you')}: ` : ''}
-              {inLanguage(last.body, language)}
+              <TextInLanguage value={last.body} />
             </span>
             <span className={styles.marks}>
               {unread > 0 && (

@@ -6,6 +6,7 @@ import { inLanguage } from '../../../contract/model/localised.ts';
 import {
   QueryState,
   sendCall,
+  TextInLanguage,
   useCallMutation,
   useCallQuery,
   useLive,
@@ -108,7 +109,7 @@ export function ConversationThread({ id }: { id: string }) {
         <>
           <header className={styles.head}>
             <h2 ref={heading} tabIndex={-1}>
-              {inLanguage(conversation.subject, language)}
+              <TextInLanguage value={conversation.subject} />
             </h2>
             <p className={styles.about}>
               {conversation.isOwn

@@ -7,6 +7,7 @@ import {
   formatDateTime,
   PageDialog,
   saveBlob,
+  TextInLanguage,
   useCallMutation,
   useCallQuery,
   usePrivileges,
@@ -36,18 +37,22 @@ export function MessageCard({
     <li className={styles.message} data-own={isOwn || undefined}>
       <p className={styles.about}>
         <b>
-          {isOwn
-            ? translate('messages.you')
-            : author
-              ? inLanguage(author.name, language)
-              : translate('messages.gone')}
+          {isOwn ? (
+            translate('messages.you')
+          ) : author ? (
+            <TextInLanguage value={author.name} />
+          ) : (
+            translate('messages.gone')
+          )}
         </b>{' '}
         · <time dateTime={sentAt}>{formatDateTime(sentAt, language)}</time>
         {onlyFor && (
           <> · {translate('messages.onlyFor', { name: inLanguage(onlyFor.name, language) })}</>
         )}
       </p>
-      <p className={styles.text}>{inLanguage(body, language)}</p>
+      <p className={styles.text}>
+        <TextInLanguage value={body} />
+      </p>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (
@@ -128,7 +133,7 @@ function Receipts({ conversation, message, waiting, onClose }: ReceiptsProps) {
       <ul className={styles.receipts}>
         {data.map(({ name, readAt }, index) => (
           <li key={index}>
-            {inLanguage(name, language)}
+            <TextInLanguage value={name} />
             <span>
               {readAt === null ? translate('messages.notRead') : formatDateTime(readAt, language)}
             </span>
