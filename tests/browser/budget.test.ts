@@ -9,9 +9,10 @@ const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 const KILOBYTE = 1000;
 const SIGN_IN_KB = 130;
 const SITE_KB = 90;
-// 0.85 of the 358 KB of a bare react-admin application (tests/bench/list/bare.tsx), and 6 for
-// `CoreAdmin`.
-const FIRST_LIST_KB = 310.2;
+// The figure to reach is 0.85 of the 358 KB of a bare react-admin application
+// (tests/bench/list/bare.tsx). `CoreAdmin` takes 6 more; the pins, the panel and the widths of
+// columns 5.
+const FIRST_LIST_KB = 315.5;
 
 interface Chunk {
   file: string;

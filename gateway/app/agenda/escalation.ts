@@ -48,7 +48,7 @@ const daysSince = (day: string, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
 
 /** The items of a person of which those above them are notified, each once for its due day. */
-export function overdueOf(
+function overdueOf(
   member: Member,
   entries: readonly AgendaEntry[],
   today: string,

@@ -25,6 +25,7 @@ import {
 } from '../run/assignments.ts';
 import { heldPeriod } from '../run/heldPeriod.ts';
 import { transactionOnce } from '../run/once.ts';
+import type { RecordRequest } from '../run/rawRecord.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
@@ -85,6 +86,26 @@ export function assertOpen(assignment: Assignment, context: RequestContext): voi
   if (!via.some((key) => context.person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: via } });
   assertAllowed(decideAccess(assignment.join, context.person.privileges), 'list');
+}
+
+/** Why a set was not saved: with the tick that was refused, and the period that is in its way. */
+async function refusalOf(
+  { server, access, where }: Pick<RecordRequest, 'access' | 'where'> & { server: ServerContext },
+  assignment: Assignment,
+  tick: string | undefined,
+  error: unknown,
+): Promise<unknown> {
+  const explained = explainViolation(error, assignment.join, server.catalogue);
+  if (!(explained instanceof PortalError) || tick === undefined) return explained;
+  const held = await server.database.transaction(
+    (client) => heldPeriod({ client, access, server, where }, assignment, error),
+    { readOnly: true },
+  );
+  return new PortalError(explained.code, {
+    ...(explained.fieldErrors ? { fieldErrors: explained.fieldErrors } : {}),
+    details: { ...explained.details, tick, ...(held ? { held } : {}) },
+    cause: explained,
+  });
 }
 
 /**
@@ -162,18 +183,8 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
         server.extensions.get(assignment.join.name)?.afterCommit?.();
         return envelope(body, 'Saved');
       } catch (error) {
-        const explained = explainViolation(error, assignment.join, server.catalogue);
-        if (!(explained instanceof PortalError) || tick === undefined) throw explained;
         const { where } = found;
-        const held = await server.database.transaction(
-          (client) => heldPeriod({ client, access, server, where }, assignment, error),
-          { readOnly: true },
-        );
-        throw new PortalError(explained.code, {
-          ...(explained.fieldErrors ? { fieldErrors: explained.fieldErrors } : {}),
-          details: { ...explained.details, tick, ...(held ? { held } : {}) },
-          cause: explained,
-        });
+        throw await refusalOf({ server, access, where }, assignment, tick, error);
       }
     });
   }

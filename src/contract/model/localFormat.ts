@@ -1,6 +1,6 @@
-import { englishOf } from './calendarNames.ts';
 import { type Language, LANGUAGE_FACTS } from './constants.ts';
 import type { Conventions } from './conventions.ts';
+import { englishOf } from './englishOf.ts';
 import { localClock, localDay } from './facultyClock.ts';
 import { perLanguage } from './localised.ts';
 

@@ -12,7 +12,8 @@ export interface PublishingOptions extends PublishingKeys {
   atOnce?: readonly string[];
 }
 
-const fields = {
+/** The fields of published content. */
+export const publishingFields = {
   status: f.select({
     options: ['draft', 'scheduled', 'published', 'archived'],
     tones: { draft: 'quiet', scheduled: 'caution', published: 'good', archived: 'quiet' },
@@ -25,31 +26,6 @@ const fields = {
    */
   publishedAt: f.datetime({ readOnly: true }),
 } as const;
-
-/** Whether, and since or from when, a text is public. Times are ISO 8601. */
-export type Publication =
-  | { state: 'notPublic' }
-  | { state: 'awaits'; at: string }
-  | { state: 'public'; since: string; until: string | null }
-  | { state: 'withdrawn'; since: string };
-
-type Values = Readonly<Record<string, unknown>>;
-
-const momentIn = (record: Values, name: string): string | null =>
-  typeof record[name] === 'string' ? record[name] : null;
-
-/** The publication of a record by its stored values; null if its resource is not published so. */
-export function publicationOf(
-  { fields: declared }: { fields: Values },
-  record: Values,
-): Publication | null {
-  if (Object.keys(fields).some((name) => !(name in declared))) return null;
-  const [at, since] = [momentIn(record, 'publishAt'), momentIn(record, 'publishedAt')];
-  if (record['status'] === 'published' && since !== null)
-    return { state: 'public', since, until: momentIn(record, 'unpublishAt') };
-  if (record['status'] === 'scheduled' && at !== null) return { state: 'awaits', at };
-  return since === null ? { state: 'notPublic' } : { state: 'withdrawn', since };
-}
 
 const notOver = {
   guard: 'notOver',
@@ -113,8 +89,8 @@ function transitions({ edit, publish }: PublishingKeys): Transition[] {
 export const publishing = ({
   atOnce = [],
   ...keys
-}: PublishingOptions): { fields: typeof fields; workflow: Workflow } => ({
-  fields,
+}: PublishingOptions): { fields: typeof publishingFields; workflow: Workflow } => ({
+  fields: publishingFields,
   workflow: {
     field: 'status',
     initial: 'draft',

@@ -27,6 +27,17 @@ const ImpersonationBanner = lazyNamed(
 const FOLDED_KEY = 'sidebarFolded';
 const CONTENT_ID = 'content';
 
+/** Titles the document as the screen, by the key of its label. */
+function useDocumentTitle(labelKey: string | undefined): string | null {
+  const translate = useTranslate();
+  const title =
+    labelKey === undefined ? null : translate('shell.pageTitle', { title: translate(labelKey) });
+  useEffect(() => {
+    if (title !== null) document.title = title;
+  }, [title]);
+  return title;
+}
+
 /** Sidebar, navbar, content and footer around every screen (specification §1, §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate();
@@ -50,10 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => prefetchWhenWelcome(catalogue, extensions), [catalogue, extensions]);
 
   const screen = screenAt(catalogue, pathname);
-  const title = screen ? translate('shell.pageTitle', { title: translate(screen.labelKey) }) : null;
-  useEffect(() => {
-    if (title !== null) document.title = title;
-  }, [title]);
+  const title = useDocumentTitle(screen?.labelKey);
   const main = useRef<HTMLElement>(null);
   // Only a view has a screen of its own for each address below it.
   const place = screen && !isView(screen) ? screen.path : pathname;

@@ -17,7 +17,7 @@ const decimalsOf = (value: number): number => {
 const cleared = (value: number): number => Number(value.toPrecision(15));
 
 /** A stored number in the unit that people read. */
-export const inUnit = (value: unknown, { per = 1 }: { per?: number }): unknown =>
+const inUnit = (value: unknown, { per = 1 }: { per?: number }): unknown =>
   typeof value === 'number' ? cleared(value / per) : value;
 
 export const int: KindFacets<'int'> = {

@@ -1,7 +1,5 @@
-import { calendarNames } from '../../../contract/model/calendarNames.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import type { Weekday } from '../../../contract/model/conventions.ts';
-import type { CalendarNames } from '../../../contract/model/languages/language.ts';
 import { localFormats } from '../../../contract/model/localFormat.ts';
 import type { Writing } from '../../../contract/model/readLocal.ts';
 import {
@@ -48,7 +46,5 @@ export const formatBytes = (size: number): string => formats[screenLanguage].byt
 
 /** How a person who uses the screen writes dates. */
 export const writingIn = (language: Language): Writing => ({ language, locale });
-export const calendarNamesIn = (language: Language): CalendarNames =>
-  calendarNames(language, locale);
 /** The weekday with which weeks begin. */
 export const firstWeekday = (): Weekday => firstDay;

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../contract/model/constants.ts';
-import { recentOf } from './recentOf.ts';
+import { recentOf } from '../browser/recentOf.ts';
 
 /** A viewed record. */
 interface RecentRecord {

@@ -1,4 +1,4 @@
-import { recentOf } from '../records/recentOf.ts';
+import { recentOf } from '../browser/recentOf.ts';
 
 /** The paths of the screens that a person visited last. */
 export const recentScreens = recentOf('recentScreens', {

@@ -29,7 +29,8 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' })
 const save = () => screen.getByRole('button', { name: 'Save' });
 const savedDay = async () => {
   await waitFor(() => expect(saved).toHaveBeenCalled());
-  return (saved.mock.calls[0]?.[0] as { day: unknown }).day;
+  const [[values]] = saved.mock.calls as [[{ day: unknown }]];
+  return values.day;
 };
 const open = async (user: ReturnType<typeof userEvent.setup>, name = 'Choose a date') => {
   await user.click(screen.getByRole('button', { name }));

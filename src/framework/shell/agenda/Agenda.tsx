@@ -4,7 +4,8 @@ import { useTexts } from '../../core/portal/useTexts.ts';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { NothingWaits } from './NothingWaits.tsx';
 import { PutOffEntries } from './PutOffEntries.tsx';
-import { countOf, groupedByGravity, useAgenda, usePostponement, waitingNow } from './useAgenda.ts';
+import { countOf, groupedByGravity, useAgenda, waitingNow } from './useAgenda.ts';
+import { usePostponement } from './usePostponement.ts';
 import { WaitingEntry } from './WaitingEntry.tsx';
 import styles from './Agenda.module.css';
 

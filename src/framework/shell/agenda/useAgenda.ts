@@ -1,12 +1,6 @@
 import { GRAVITIES, gravityOf } from '../../../contract/model/agendaGravity.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
-import {
-  agenda,
-  type AgendaEntry,
-  bringBack,
-  putOff,
-} from '../../../contract/wire/calls/agendaCalls.ts';
-import { useCallMutation } from '../../core/calls/useCallMutation.ts';
+import { agenda, type AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 
@@ -45,20 +39,4 @@ export function waitingByPath(
   for (const entry of waitingNow(entries))
     waiting.set(pathOf(entry), (waiting.get(pathOf(entry)) ?? 0) + (entry.count ?? 0));
   return waiting;
-}
-
-/** Puts items off and brings them back. */
-export function usePostponement() {
-  const { refetch } = useAgenda();
-  const { send: sendPutOff, isBusy: isPuttingOff } = useCallMutation(putOff);
-  const { send: sendBack, isBusy: isBringingBack } = useCallMutation(bringBack);
-  return {
-    isBusy: isPuttingOff || isBringingBack,
-    putOff: async ({ name }: AgendaEntry, until: string) => {
-      if (await sendPutOff({ params: { item: name }, body: { until } })) await refetch();
-    },
-    bringBack: async ({ name }: AgendaEntry) => {
-      if (await sendBack({ params: { item: name } })) await refetch();
-    },
-  };
 }

@@ -16,7 +16,7 @@ export interface Pins {
   pinned: ReadonlySet<string>;
   /** Whether no further screen can be pinned. */
   isFull: boolean;
-  /** Nobody rearranges the menu of a person whom they view. */
+  /** While viewing as another person, no one rearranges their menu. */
   isClosed: boolean;
   toggle: (path: string) => void;
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { DayPicker, type DayPickerProps } from 'react-day-picker';
 import 'react-day-picker/style.css';
+import { calendarNames } from '../../../contract/model/calendarNames.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { WEEKDAYS } from '../../../contract/model/conventions.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { Translate } from '../../core/fields/kind.ts';
-import { calendarNamesIn, firstWeekday, formatLongDate } from '../../core/fields/localFormat.ts';
+import { firstWeekday, formatLongDate, writingIn } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import styles from './calendar.module.css';
 
@@ -40,7 +41,7 @@ function wordsOf(
   language: Language,
   text: Translate,
 ): Pick<DayPickerProps, 'formatters' | 'labels'> {
-  const { months, weekdays, isYearFirst } = calendarNamesIn(language);
+  const { months, weekdays, isYearFirst } = calendarNames(language, writingIn(language).locale);
   const weekday = (date: Date, style: 'short' | 'long') =>
     weekdays[style][(date.getDay() + 6) % 7] ?? '';
   const month = (date: Date) => months.long[date.getMonth()] ?? '';

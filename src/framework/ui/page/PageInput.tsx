@@ -67,6 +67,11 @@ export function PageInput({
   const id = useId();
   const [isVisible, setVisible] = useState(false);
   const isPassword = type === 'password';
+  const adornment = isPassword ? (
+    <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />
+  ) : (
+    endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>
+  );
   return (
     <TextField
       id={id}
@@ -99,22 +104,7 @@ export function PageInput({
           min: type === 'number' ? 1 : undefined,
         },
         formHelperText: { component: 'div' },
-        ...(endAdornment === undefined
-          ? {}
-          : {
-              input: {
-                endAdornment: <InputAdornment position="end">{endAdornment}</InputAdornment>,
-              },
-            }),
-        ...(isPassword
-          ? {
-              input: {
-                endAdornment: (
-                  <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />
-                ),
-              },
-            }
-          : {}),
+        ...(adornment ? { input: { endAdornment: adornment } } : {}),
       }}
     >
       {options?.map(([option, words]) => (

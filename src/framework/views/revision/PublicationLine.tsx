@@ -1,5 +1,5 @@
 import { isPublic, publicName } from '../../../contract/model/publicApi.ts';
-import { publicationOf } from '../../../contract/model/publishing.ts';
+import { publicationOf } from '../../../contract/model/publication.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { pageOf } from '../../../contract/model/siteAddress.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { f } from './fields.ts';
-import { publicationOf, publishing } from './publishing.ts';
+import { publicationOf } from './publication.ts';
+import { publishing } from './publishing.ts';
 
 const { fields } = publishing({ edit: 'EDIT', publish: 'PUBLISH' });
 const [EARLIER, LATER] = ['2026-01-05T03:30:00.000Z', '2026-12-05T03:30:00.000Z'];
