@@ -41,7 +41,10 @@ async function givePassword(): Promise<void> {
     .getByRole('row', { name: /gvithanage/ })
     .getByRole('link', { name: /^View/ })
     .click();
-  await admin.getByRole('button', { name: 'Change password' }).click();
+  await admin
+    .getByRole('main')
+    .getByRole('button', { name: 'Change password', exact: true })
+    .click();
   await admin.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await admin.getByRole('button', { name: 'Set password' }).click();
   await admin.getByText(/has been set\. All sessions/).waitFor();
