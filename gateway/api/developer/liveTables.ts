@@ -130,11 +130,8 @@ export async function liveTables(
     const { columns = [], constraints = [], indexes = [] } = byName.get(name) ?? {};
     const table = declared[name];
     const declaredParts = table ? declaredNames(table, catalogue) : [];
-    const present = [
-      ...columns,
-      ...constraints.filter((part) => !isPrimaryKey(part)),
-      ...indexes,
-    ].map((part) => part.name);
+    const owned = [...columns, ...constraints.filter((part) => !isPrimaryKey(part))];
+    const present = [...owned, ...indexes].map((part) => part.name);
     return {
       name,
       field,
@@ -142,7 +139,8 @@ export async function liveTables(
       constraints,
       indexes,
       missing: declaredParts.filter((part) => !present.includes(part)),
-      undeclared: present.filter((part) => !declaredParts.includes(part)),
+      // An index of a migration or of an administrator changes no answer.
+      undeclared: owned.map((part) => part.name).filter((part) => !declaredParts.includes(part)),
     };
   };
   return new Map(resources.map((resource) => [resource.name, tablesOf(resource).map(describe)]));
