@@ -197,7 +197,7 @@ describe('A decision of the pre-board', () => {
     );
     expect(refusals).toMatchObject([
       { code: 'INVALID_FIELDS', fieldErrors: { comment: { code: 'required' } } },
-      { code: 'INVALID_FIELDS', fieldErrors: { heldOn: { code: 'tooLarge' } } },
+      { code: 'INVALID_FIELDS', fieldErrors: { heldOn: { code: 'notYet' } } },
       { code: 'INVALID_FIELDS', fieldErrors: { minute: expect.anything() } },
       { code: 'CONFLICT', details: { reason: 'marksChanged' } },
     ]);

@@ -233,14 +233,19 @@ describe('specialities', () => {
 
 describe('an appointment to a post that is held', () => {
   it('names the tick, the holder and what to end, and ends it in the same act', async () => {
-    const head = async () => String((await present('departments', history))['head']);
-    const holder = await head();
-    const [other = ''] = (
-      await gateway.database.query({
-        text: `SELECT id FROM staff WHERE department_id = $1 AND id <> $2 ORDER BY id`,
-        values: [history, holder],
-      })
-    ).rows.map((row) => String((row as { id: unknown }).id));
+    const { rows } = await gateway.database.query<
+      Record<'department' | 'holder' | 'other', string>
+    >({
+      text: `
+        SELECT department.id AS department, department.head_id AS holder, member.id AS other
+        FROM departments department
+        JOIN staff member
+          ON member.department_id = department.id AND member.id <> department.head_id
+        ORDER BY department.id, member.id
+        LIMIT 1`,
+    });
+    const [{ department, holder, other } = { department: '', holder: '', other: '' }] = rows;
+    const head = async () => (await present('departments', department))['head'];
     const path = `/assignments/staff-designation-assign/${other}`;
     const put = async (body: object) => {
       const { version } = dataOf<Ticks>(await admin('GET', path));
