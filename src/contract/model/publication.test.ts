@@ -35,6 +35,12 @@ it.each([
     { state: 'public', since: EARLIER, until: LATER },
   ],
   [
+    'a published text whose times the person may not read',
+    { status: 'published' },
+    { state: 'public', since: null, until: null },
+  ],
+  ['a text whose state the person may not read', { publishedAt: EARLIER }, null],
+  [
     'an unpublished text',
     { ...never, status: 'draft', publishedAt: EARLIER },
     { state: 'withdrawn', since: EARLIER },

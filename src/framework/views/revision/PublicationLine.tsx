@@ -1,5 +1,5 @@
 import { isPublic, publicName } from '../../../contract/model/publicApi.ts';
-import { publicationOf } from '../../../contract/model/publication.ts';
+import { type Publication, publicationOf } from '../../../contract/model/publication.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { pageOf } from '../../../contract/model/siteAddress.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
@@ -22,6 +22,13 @@ function PageLink({ resource, record }: PublicationLineProps) {
   return <a href={pageOf(language, publicName(resource), own)}>{text('link')}</a>;
 }
 
+/** The text for a publication; the times that are not known are left out. */
+function wordsFor(state: Publication['state'], times: Readonly<Record<string, string>>): string {
+  if (state !== 'public') return state;
+  if (!('since' in times)) return 'publicNow';
+  return 'until' in times ? 'publicUntil' : 'public';
+}
+
 /** Says whether the text is public, and since or from when. */
 export function PublicationLine({ resource, record }: PublicationLineProps) {
   const { text, language } = useTexts('framework.publication');
@@ -36,7 +43,7 @@ export function PublicationLine({ resource, record }: PublicationLineProps) {
   return (
     <p className="publication-line" data-state={state}>
       <Icon name={state === 'public' ? 'visible' : 'hidden'} size={20} />
-      <span>{text('until' in times ? 'publicUntil' : state, times)}</span>
+      <span>{text(wordsFor(state, times), times)}</span>
       {state === 'public' && <PageLink resource={resource} record={record} />}
     </p>
   );
