@@ -5,6 +5,8 @@ import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
 import { HOLD_KINDS } from '../shared/holds.ts';
 
+export { entryChanges } from './api/gradeChanges.ts';
+
 /** Places and lifts holds: the examinations office, which also issues documents. */
 const HOLDING = ['RESULTS_FI_EDIT'] as const;
 
