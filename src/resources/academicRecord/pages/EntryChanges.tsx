@@ -1,6 +1,6 @@
 import { QueryState, type SlotProps, useCallQuery } from '../../../framework/index.ts';
-import { entryChanges } from '../api/gradeChanges.ts';
-import { GradeChanges } from './GradeChanges.tsx';
+import { GradeChanges } from '../../shared/pages/GradeChanges.tsx';
+import { entryChanges } from '../api.ts';
 
 /** Which grade stands once an entry is put on record, above the question whether to do so. */
 export function EntryChanges({ record, step }: SlotProps) {

@@ -1,5 +1,5 @@
 import { QueryState, type SlotProps, useCallQuery } from '../../../framework/index.ts';
-import { GradeChanges } from '../../academicRecord/pages/GradeChanges.tsx';
+import { GradeChanges } from '../../shared/pages/GradeChanges.tsx';
 import { releaseChanges } from '../api.ts';
 
 /** Which results on record a publication replaces or a withdrawal brings back, above the question. */

@@ -1,10 +1,10 @@
 import { type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
-import { type GradeChanges, MOST_CHANGES } from '../../academicRecord/api/gradeChanges.ts';
 import {
   CHANGE_OF,
   changesByWithdrawal,
   shownResult,
 } from '../../academicRecord/server/gradeChanges.ts';
+import { type GradeChanges, MOST_CHANGES } from '../../shared/gradeChanges.ts';
 import { formerSitting, STORED_RESULT } from './formerSittings.ts';
 
 const STATE = `
@@ -39,7 +39,7 @@ type Replacing = GradeChanges['examples'][number] & { changed: number };
 
 /**
  * What the next act on a release does to results on record: a withdrawal brings back what its
- * results had replaced, a publication replaces what stands. Throws NOT_FOUND.
+ * results had replaced, a publication replaces the results that stand. Throws NOT_FOUND.
  */
 export async function readReleaseChanges(
   client: Queryable,

@@ -143,7 +143,7 @@ describe('The pre-board', () => {
 
 const used = new Set<string>();
 
-/** A locked paper, now of the head's department, that the lecturer has marked and nobody decided. */
+/** A locked paper, now of the head's department, that the lecturer has marked and no one decided. */
 async function headsPaper(): Promise<string> {
   const { paper } =
     (await listAs(officer)).find(

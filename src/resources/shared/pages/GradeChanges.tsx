@@ -1,5 +1,5 @@
 import { Note, PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
-import type { GradeChanges as Changes } from '../api/gradeChanges.ts';
+import type { GradeChanges as Changes } from '../gradeChanges.ts';
 
 const COLUMNS = ['student', 'unit', 'before', 'after'] as const;
 
@@ -8,7 +8,7 @@ interface GradeChangesProps {
   act: 'withdraw' | 'replace';
 }
 
-/** Which results an act on the record replaces, and by which. */
+/** Which results an act on the record replaces, each with the one that follows. */
 export function GradeChanges({ changes: { results, changed, examples }, act }: GradeChangesProps) {
   const { text, language } = useTexts('gradeChanges');
   if (results === 0) return null;

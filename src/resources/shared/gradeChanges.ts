@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../contract/wire/calls/defineCall.ts';
-import { registeredStudent } from '../../shared/api.ts';
+import { registeredStudent } from './api.ts';
 
 /** Changes that are shown; all are counted. */
 export const MOST_CHANGES = 10;
@@ -20,11 +19,3 @@ export const gradeChanges = z.object({
   ),
 });
 export type GradeChanges = z.infer<typeof gradeChanges>;
-
-export const entryChanges = defineCall({
-  method: 'GET',
-  path: '/grade-entries/:id/changes',
-  summary: 'Read which grade an entry corrects or withdraws, and which stands afterwards',
-  access: ['GRADE_ENTRIES_VIEW', 'GRADE_ENTRIES_COUNTERSIGN'],
-  answer: gradeChanges,
-});
