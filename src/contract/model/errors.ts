@@ -290,6 +290,7 @@ export const FIELD_PROBLEMS = [
   'paperDecided',
   'outsideDates',
   'maySit',
+  'earlierReason',
   'isOtherMarker',
   'decidedElsewhere',
   'leadsBack',

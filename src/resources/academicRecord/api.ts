@@ -3,10 +3,19 @@ import { day, instant, writtenText } from '../../contract/wire/calls/answerTypes
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import { standingHold } from '../shared/api.ts';
+import { gradeChanges } from '../shared/gradeChanges.ts';
 import { HOLD_KINDS } from '../shared/holds.ts';
 
 /** Places and lifts holds: the examinations office, which also issues documents. */
 const HOLDING = ['RESULTS_FI_EDIT'] as const;
+
+export const entryChanges = defineCall({
+  method: 'GET',
+  path: '/grade-entries/:id/changes',
+  summary: 'Read which grade an entry corrects or withdraws, and which stands afterwards',
+  access: ['GRADE_ENTRIES_VIEW', 'GRADE_ENTRIES_COUNTERSIGN'],
+  answer: gradeChanges,
+});
 
 /** Verifies marks and ledger. */
 export const VERIFYING = ['EARNED_GRADES_VIEW'] as const;

@@ -85,6 +85,8 @@ const eligibilityUnit = z.object({
   publishedAt: instant.nullable(),
   /** Appeals that wait for an answer. */
   appeals: z.int(),
+  /** Published lines whose attendance has changed since. */
+  changed: z.int(),
 });
 export type EligibilityUnit = z.infer<typeof eligibilityUnit>;
 
@@ -97,6 +99,14 @@ const eligibilityLine = z.object({
   facts: keptFacts,
   ruleSet: z.string().nullable(),
   isPublished: z.boolean(),
+  /** Its attendance has changed since it was published. */
+  change: z
+    .object({
+      at: instant,
+      /** `null`: the rules are still to be applied. */
+      byRulesNow: z.enum(['autoOk', 'autoNo']).nullable(),
+    })
+    .nullable(),
   note: z.string().nullable(),
   appeal: z.object({ id: z.uuid(), state: z.string(), reason: z.string() }).nullable(),
 });

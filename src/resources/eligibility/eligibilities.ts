@@ -37,6 +37,13 @@ export const eligibilities = defineResource({
     ruleSet: f.ref('rule-sets', { onDelete: 'refuse' }),
     computedAt: f.datetime(),
     publishedAt: f.datetime({ index: true }),
+    /**
+     * When attendance that a published line was worked out from changed; kept by a trigger. It is
+     * emptied once the result is found to be the same.
+     */
+    changedAt: f.datetime({ index: true }),
+    /** What the rules say since; see `server/reviewPublished.ts`. */
+    byRulesNow: f.select({ options: ['autoOk', 'autoNo'] }),
     publishedBy: f.ref('users', { onDelete: 'clear' }),
     appealUntil: f.datetime(),
     note: f.text({ max: 500, multiline: true }),

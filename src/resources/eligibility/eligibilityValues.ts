@@ -7,7 +7,14 @@ export const ELIGIBILITY_KINDS = ['assignment', 'exam'] as const;
 export type EligibilityKind = (typeof ELIGIBILITY_KINDS)[number];
 
 /** Which lines of a unit are shown. */
-export const LINE_FILTERS = ['all', 'mayNot', 'unpublished', 'decided', 'appeals'] as const;
+export const LINE_FILTERS = [
+  'all',
+  'mayNot',
+  'unpublished',
+  'decided',
+  'appeals',
+  'changed',
+] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
 
 /** Why a person may not take a list back. */

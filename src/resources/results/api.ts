@@ -4,6 +4,7 @@ import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.
 import { resultCode, workingStep } from '../academicRecord/api/working.ts';
 import { ruledFigures } from '../awards/api.ts';
 import { registeredStudent, standingHold } from '../shared/api.ts';
+import { gradeChanges } from '../shared/gradeChanges.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
@@ -262,6 +263,14 @@ export const releaseSheet = defineCall({
   }),
 });
 export type ReleaseSheet = AnswerOf<typeof releaseSheet>;
+
+export const releaseChanges = defineCall({
+  method: 'GET',
+  path: '/results/releases/:id/changes',
+  summary: 'Read which results on record the next act on a release replaces or brings back',
+  access: [PUBLISHING, ADOPTING],
+  answer: gradeChanges,
+});
 
 export const releasePapers = defineCall({
   method: 'GET',

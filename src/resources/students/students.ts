@@ -7,6 +7,14 @@ import { TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;
 
+/** What printed documents bear of a student; `server/namedOnDocuments.ts` asks why it changes. */
+export const BORNE_BY_DOCUMENTS = [
+  'registrationNumber',
+  'indexNumber',
+  'nameWithInitials',
+  'fullName',
+] as const;
+
 /** A person's studies in the faculty: name, intake, medium and status. */
 export const students = defineResource({
   name: 'students',
@@ -19,6 +27,8 @@ export const students = defineResource({
     indexNumber: f.text({ unique: true, max: 30, search: 'B', help: true }),
     nameWithInitials: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
     fullName: f.text({ i18n: true, max: 200, search: 'B', help: true }),
+    /** Why the names or numbers were changed last. */
+    identityReason: f.text({ max: 300, help: true }),
     user: f.ref('users', { unique: true, onDelete: 'clear', help: true, stepUp: true }),
     nationalId: f.text({ unique: true, max: 12, pattern: '[0-9]{9}[VvXx]|[0-9]{12}', help: true }),
     gender: f.select({ options: ['female', 'male', 'other'] }),
@@ -119,10 +129,8 @@ export const students = defineResource({
         key: 'identity',
         tab: 'person',
         fields: [
-          'registrationNumber',
-          'indexNumber',
-          'nameWithInitials',
-          'fullName',
+          ...BORNE_BY_DOCUMENTS,
+          'identityReason',
           'nationalId',
           'gender',
           'birthDate',

@@ -8,6 +8,9 @@ export const academicRecordPages = extendUi({
       cells: { source },
       slots: { listAside: lazyNamed(() => import('./VerifyRecord.tsx'), 'VerifyRecord') },
     },
+    'grade-entries': {
+      slots: { stepTop: lazyNamed(() => import('./EntryChanges.tsx'), 'EntryChanges') },
+    },
     'earned-grades': { cells: { source } },
   },
 });

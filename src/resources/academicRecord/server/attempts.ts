@@ -159,6 +159,23 @@ export async function followDecidedEntries(
   await followAttempts(of, await queryRows<Stored>(of.client, { text: AFTER_ENTRIES, values }));
 }
 
+/** `$2`: the offerings of the paper before and after the move. Its own entries follow too. */
+const AFTER_MOVE = entriesAfter(`
+    SELECT entry.student_id AS student, NULL::uuid AS paper, taught.course_unit_id AS unit
+    FROM exam_registrations entry
+    JOIN offerings taught ON taught.id = ANY($2::uuid[])
+    WHERE entry.paper_id = $1 AND entry.status = 'confirmed'`);
+
+/** Does so after a paper moved to another time or unit, with the entries for the paper itself. */
+export async function followMovedPaper(
+  of: Following,
+  paper: string,
+  offerings: readonly string[],
+): Promise<void> {
+  const values = [paper, offerings];
+  await followAttempts(of, await queryRows<Stored>(of.client, { text: AFTER_MOVE, values }));
+}
+
 const AFTER_SESSION = entriesAfter(`
     SELECT entry.student_id AS student, entry.paper_id AS paper, taught.course_unit_id AS unit
     FROM papers sat

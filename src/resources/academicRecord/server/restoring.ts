@@ -4,23 +4,22 @@ import { type ChainedSitting, inForce } from '../rules/inForce.ts';
 import { type Appending, insertSittings } from './insertSittings.ts';
 import { missedRegradings } from './missedRegradings.ts';
 
-/** The chains of withdrawals that leave more than what they withdraw. */
-const CHAINS = `
+/** SQL: the chains of rows (`$1`) of a kind, each from its first row on. */
+const chainsOf = (kind: string): string => `
   WITH RECURSIVE chain AS (
     SELECT
-      withdrawal.id AS withdrawal,
-      withdrawal.id,
-      withdrawal.replaces_id,
-      withdrawal.effect,
-      withdrawal.release_id,
-      withdrawal.entry_id,
-      withdrawal.sequence
-    FROM sittings withdrawal
-    JOIN sittings withdrawn ON withdrawn.id = withdrawal.replaces_id
-    WHERE withdrawal.id = ANY($1::uuid[]) AND withdrawn.replaces_id IS NOT NULL
+      head.id AS head,
+      head.id,
+      head.replaces_id,
+      head.effect,
+      head.release_id,
+      head.entry_id,
+      head.sequence
+    FROM sittings head
+    WHERE head.id = ANY($1::uuid[]) AND ${kind}
     UNION ALL
     SELECT
-      chain.withdrawal,
+      chain.head,
       former.id,
       former.replaces_id,
       former.effect,
@@ -31,7 +30,7 @@ const CHAINS = `
     JOIN sittings former ON former.id = chain.replaces_id
   )
   SELECT
-    chain.withdrawal,
+    chain.head,
     chain.id,
     chain.effect,
     chain.release_id AS release,
@@ -39,7 +38,27 @@ const CHAINS = `
     release.state IS NOT DISTINCT FROM 'withdrawn' AS "isReleaseWithdrawn"
   FROM chain
   LEFT JOIN result_releases release ON release.id = chain.release_id
-  ORDER BY chain.withdrawal, chain.sequence`;
+  ORDER BY chain.head, chain.sequence`;
+
+/** Withdrawals that leave more than what they withdraw. */
+const WITHDRAWALS = chainsOf(`EXISTS (
+      SELECT
+      FROM sittings withdrawn
+      WHERE withdrawn.id = head.replaces_id AND withdrawn.replaces_id IS NOT NULL
+    )`);
+/** Rows that replaced another. */
+const REPLACING = chainsOf('head.replaces_id IS NOT NULL');
+
+type Link = ChainedSitting & { head: string };
+
+/** For each chain the row whose content is in force. */
+const inForceOf = (chains: ReadonlyMap<string, readonly Link[]>): ReadonlyMap<string, string> =>
+  new Map(
+    [...chains].flatMap(([head, chain]) => {
+      const former = inForce(chain);
+      return former === null ? [] : [[head, former] as const];
+    }),
+  );
 
 /** Columns that a row repeats of the one that it brings back. */
 const REPEATED = `
@@ -52,16 +71,25 @@ async function broughtBackBy(
   client: Queryable,
   withdrawals: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await queryRows<ChainedSitting & { withdrawal: string }>(client, {
-    text: CHAINS,
-    values: [withdrawals],
-  });
-  return new Map(
-    [...grouped(rows, ({ withdrawal }) => withdrawal)].flatMap(([withdrawal, chain]) => {
-      const former = inForce(chain);
-      return former === null ? [] : [[withdrawal, former] as const];
-    }),
+  const rows = await queryRows<Link>(client, { text: WITHDRAWALS, values: [withdrawals] });
+  return inForceOf(grouped(rows, ({ head }) => head));
+}
+
+/** For each of these rows, which stand, the row that its withdrawal would bring back. */
+export async function returningAfter(
+  client: Queryable,
+  heads: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (heads.length === 0) return new Map();
+  const rows = await queryRows<Link>(client, { text: REPLACING, values: [heads] });
+  const withdrawn = [...grouped(rows, ({ head }) => head)].map(
+    ([head, chain]): [string, readonly Link[]] => {
+      const release = chain.at(-1)?.release ?? null;
+      const withdrawal = { head, id: '', effect: 'withdraws', release, entry: null } as const;
+      return [head, [...chain, { ...withdrawal, isReleaseWithdrawn: false }]];
+    },
   );
+  return inForceOf(new Map(withdrawn));
 }
 
 const RESTORED = {

@@ -27,6 +27,8 @@ const EXAMINERS = {
 
 /** An examination after the one that is being marked. */
 const LATER = randomUUID();
+/** One after that. */
+const LAST = randomUUID();
 
 let gateway: DemoGateway;
 const people: Record<string, CallAs> = {};
@@ -53,20 +55,25 @@ beforeAll(async () => {
     'UPDATE offerings SET coordinator_id = NULL WHERE coordinator_id = ANY($1::uuid[])',
     staff,
   );
-  await sql(
-    `
+  for (const [session, kind] of [
+    [LATER, 'repeat'],
+    [LAST, 'special'],
+  ])
+    await sql(
+      `
       INSERT INTO exam_sessions (
         id, title_en, title_si, semester_id, kind, registration_opens_at, registration_closes_at,
         status
       )
       SELECT
-        $1, 'Later', 'පසු', semester_id, 'repeat', $2::timestamptz - interval '1 day',
-        $2::timestamptz + interval '10 days', 'registration'
+        $1, 'Later ' || $3, 'පසු ' || $3, semester_id, $3::text,
+        $2::timestamptz - interval '1 day', $2::timestamptz + interval '10 days', 'registration'
       FROM exam_sessions
       WHERE status = 'marking'`,
-    LATER,
-    gateway.clock.now(),
-  );
+      session,
+      gateway.clock.now(),
+      kind,
+    );
 });
 afterAll(() => gateway.close());
 
@@ -79,22 +86,31 @@ async function published(exam: string, skip: number): Promise<MarkedPaper> {
   return marked;
 }
 
-/** Enters the student for a paper of the same unit in a later examination, and confirms the entry. */
-async function enteredLater({ paper }: MarkedPaper): Promise<string> {
+/** Adds a paper of the same unit to a later examination, this number of days from now. */
+async function laterPaperOf({ paper }: MarkedPaper, session: string, days: number) {
   const laterPaper = randomUUID();
   await sql(
     `
       INSERT INTO papers (id, exam_session_id, offering_id, displaces_bookings, starts_at, ends_at)
       SELECT
-        $1, $2, offering_id, false, $4::timestamptz + interval '60 days',
-        $4::timestamptz + interval '60 days 3 hours'
+        $1, $2, offering_id, false, $4::timestamptz + make_interval(days => $5),
+        $4::timestamptz + make_interval(days => $5, hours => 3)
       FROM papers
       WHERE id = $3`,
     laterPaper,
-    LATER,
+    session,
     paper,
     gateway.clock.now(),
+    days,
   );
+  return laterPaper;
+}
+
+/** Enters the student for a paper of the same unit in a later examination, and confirms the entry. */
+const enteredLater = async (marked: MarkedPaper): Promise<string> =>
+  entered(await laterPaperOf(marked, LATER, 60));
+
+async function entered(laterPaper: string): Promise<string> {
   const body = { paper: laterPaper, student: kasun };
   const { id, version } = await ok(as('examofficer')('POST', '/exam-registrations', body));
   const confirm = `/exam-registrations/${id}/-/transitions/confirm`;
@@ -204,4 +220,62 @@ it('An entry for a later examination follows a regrading that no longer passes t
   await regraded('A');
   expect([await isPassed(passed), await attemptOf(entry)]).toEqual([false, ['repeat', 2]]);
   expect(await logged(entry)).toEqual([{ before: 'improvement', after: 'repeat' }]);
+});
+
+it('Entries follow the day and the unit of a paper that is moved', async () => {
+  const failed = await published('5', 2);
+  const papers = [await laterPaperOf(failed, LATER, 30), await laterPaperOf(failed, LAST, 60)];
+  const entries: string[] = [];
+  // No one is entered for two papers of a unit that are both to come.
+  for (const paper of papers) {
+    const id = await entered(paper);
+    const { version } = await ok(as('examofficer')('GET', `/exam-registrations/${id}`));
+    await ok(as('examofficer')('PUT', `/exam-registrations/${id}`, { version, sitting: 'absent' }));
+    entries.push(id);
+  }
+  const attempts = () => Promise.all(entries.map(attemptOf));
+  expect(await attempts()).toEqual([
+    ['repeat', 2],
+    ['repeat', 3],
+  ]);
+  const moved = async (values: Record<string, unknown>): Promise<void> => {
+    const path = `/papers/${papers[0]}`;
+    const { version } = await ok(as('examofficer')('GET', path));
+    await ok(as('examofficer')('PUT', path, { version, ...values }));
+  };
+  const at = (hours: number): string =>
+    new Date(gateway.clock.now().getTime() + (90 * 24 + hours) * 3_600_000).toISOString();
+  await moved({ startsAt: at(0), endsAt: at(3) });
+  expect(await attempts()).toEqual([
+    ['repeat', 3],
+    ['repeat', 2],
+  ]);
+  const [other] = await sql<{ id: string }>(
+    `
+      SELECT offering.id
+      FROM offerings offering
+      JOIN papers paper ON paper.id = $1
+      JOIN offerings own ON own.id = paper.offering_id
+      WHERE offering.semester_id = own.semester_id
+        AND offering.course_unit_id NOT IN (
+          SELECT course_unit_id
+          FROM sittings
+          WHERE student_id = $2
+        )
+        AND NOT EXISTS (
+          SELECT
+          FROM papers sat
+          JOIN exam_registrations entry ON entry.paper_id = sat.id AND entry.student_id = $2
+          WHERE sat.offering_id = offering.id
+        )
+      ORDER BY offering.id
+      LIMIT 1`,
+    papers[0],
+    kasun,
+  );
+  await moved({ offering: other?.id });
+  expect(await attempts()).toEqual([
+    ['proper', 1],
+    ['repeat', 2],
+  ]);
 });

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import {
   ActionButton,
+  Badge,
   formatDateTime,
   formatInteger,
   Note,
@@ -84,7 +85,14 @@ function Units({ units, total, onShow }: UnitsProps) {
             </th>
             {countsOf(unit)}
             <td>{at(unit.computedAt)}</td>
-            <td>{at(unit.publishedAt)}</td>
+            <td>
+              {at(unit.publishedAt)}
+              {unit.changed > 0 && (
+                <div>
+                  <Badge tone="caution">{text('changed', { smart_count: unit.changed })}</Badge>
+                </div>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

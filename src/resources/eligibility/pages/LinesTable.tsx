@@ -1,6 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { ActionButton, Badge, PageTable, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Badge,
+  formatDateTime,
+  PageTable,
+  textIn,
+  useTexts,
+} from '../../../framework/index.ts';
 import type { EligibilityLine } from '../api.ts';
 import { useLineReasons } from './useLineReasons.tsx';
 import styles from './eligibility.module.css';
@@ -18,7 +25,26 @@ interface LineRowProps {
   onDecide: (line: EligibilityLine) => void;
 }
 
-/** Reasons, rule set, note and appeal of a line. */
+/** That attendance has changed since the list was published, and what the rules say by now. */
+function LineChange({ change }: Pick<EligibilityLine, 'change'>) {
+  const { text, translate, language } = useTexts('eligibility');
+  if (change === null) return null;
+  const moment = formatDateTime(change.at, language);
+  return (
+    <div>
+      <Badge tone="caution">
+        {change.byRulesNow === null
+          ? text('changedOn', { moment })
+          : text('changedTo', {
+              moment,
+              result: translate(`resources.eligibilities.options.byRulesNow.${change.byRulesNow}`),
+            })}
+      </Badge>
+    </div>
+  );
+}
+
+/** Reasons, rule set, change, note and appeal of a line. */
 function LineReasons({ line }: Pick<LineRowProps, 'line'>) {
   const translate = useTranslate();
   const reasonsOf = useLineReasons();
@@ -31,6 +57,7 @@ function LineReasons({ line }: Pick<LineRowProps, 'line'>) {
           · {translate('eligibility.ruleSet', { name: line.ruleSet })}
         </span>
       )}
+      <LineChange change={line.change} />
       {line.note && <div>{line.note}</div>}
       {line.appeal && (
         <div>

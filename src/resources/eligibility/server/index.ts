@@ -3,6 +3,7 @@ import { eligibilityAgenda } from './agenda.ts';
 import { appealsExtension } from './appeals.ts';
 import { eligibilityCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
+import { reviewPublished } from './reviewPublished.ts';
 
 export const eligibilityServer: AreaServer = {
   agenda: eligibilityAgenda,
@@ -10,4 +11,5 @@ export const eligibilityServer: AreaServer = {
   extensions: [appealsExtension],
   calls: eligibilityCalls,
   emails,
+  hourly: { 'changed eligibility': (context) => reviewPublished(context) },
 };

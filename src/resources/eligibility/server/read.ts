@@ -91,6 +91,12 @@ const COUNTS = `json_build_object(${ELIGIBILITY_STATES.map(
   (state) => `'${state}', (count(*) FILTER (WHERE eligibility.state = '${state}'))::int`,
 ).join(', ')})`;
 
+/** SQL: attendance of a published `eligibility` has changed, and the result may be another. */
+export const IS_CHANGED = `(
+    eligibility.changed_at IS NOT NULL
+    AND eligibility.published_at IS NOT NULL
+  )`;
+
 const APPEALS = `
   FROM eligibility_appeals appeal
   JOIN eligibilities eligibility ON eligibility.id = appeal.eligibility_id
@@ -118,6 +124,7 @@ const UNITS = `
       SELECT count(*)::int
       ${APPEALS} AND eligibility.offering_id = offering.id
     ) AS appeals,
+    counted.changed,
     counted.counts,
     CASE
       WHEN $5 = '%%' THEN (SELECT count(*)::int FROM known)
@@ -136,6 +143,7 @@ const UNITS = `
     SELECT
       max(eligibility.computed_at) AS computed,
       max(eligibility.published_at) AS published,
+      (count(*) FILTER (WHERE ${IS_CHANGED}))::int AS changed,
       ${COUNTS} AS counts
     FROM eligibilities eligibility
     WHERE eligibility.offering_id = offering.id AND eligibility.kind = $1
@@ -247,6 +255,7 @@ const PASSES: Readonly<Record<LineFilter, string>> = {
   unpublished: 'eligibility.published_at IS NULL',
   decided: "eligibility.state NOT IN ('autoOk', 'autoNo')",
   appeals: 'appeal.id IS NOT NULL',
+  changed: IS_CHANGED,
 };
 
 const LINES_FROM = `
@@ -267,6 +276,13 @@ const LINES = (filter: LineFilter): string => `
     eligibility.facts,
     rule_set.code || ' ' || rule_set.number AS "ruleSet",
     eligibility.published_at IS NOT NULL AS "isPublished",
+    CASE
+      WHEN ${IS_CHANGED}
+        THEN json_build_object(
+          'at', ${instantSql('eligibility.changed_at')},
+          'byRulesNow', eligibility.by_rules_now
+        )
+    END AS change,
     eligibility.note,
     CASE
       WHEN appeal.id IS NOT NULL

@@ -6,7 +6,7 @@ import type { OwnEligibility } from '../api.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 import { eligibilityOf } from '../rules/eligibilityDecision.ts';
 import { assignmentCounts } from './assignments.ts';
-import { eligibilityRules } from './compute.ts';
+import { eligibilityRules } from './lineFacts.ts';
 
 /** The units of the student in the present semester, from an approved or a pending registration. */
 const READS = `

@@ -1,13 +1,16 @@
 import {
+  actorOf,
   extendServer,
   type Queryable,
   queryRow,
   queryRows,
   type Write,
 } from '../../../../gateway/index.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
 import { type Language, DEFAULT_LANGUAGE } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
+import { followMovedPaper } from '../../academicRecord/server/attempts.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
 import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
@@ -131,6 +134,16 @@ async function assertInvigilators(
   if (clash) throw new PortalError('CLASH', { fieldErrors: { invigilators: clash } });
 }
 
+/** What the attempts of its candidates follow from. */
+const PLACED = ['offering', 'startsAt'] as const;
+
+/** The attempts of a student follow the day and the unit of each paper. */
+async function followMoved({ client, id, person, before, after }: Write): Promise<void> {
+  if (!before || !after || PLACED.every((name) => sameValue(before[name], after[name]))) return;
+  const offerings = [before['offering'], after['offering']].map(String);
+  await followMovedPaper({ client, actor: actorOf(person) }, id, offerings);
+}
+
 /**
  * Keeps papers in examinations of their own semester, and in the ledger of halls, which refuses a
  * time at which a hall is taken.
@@ -148,7 +161,9 @@ export const papersExtension = extendServer('papers', {
       await assertInvigilators(client, id, after, person.language);
     return accept(write);
   },
-  afterWrite: async ({ client, id, before, after }) => {
+  afterWrite: async (write) => {
+    const { client, id, before, after } = write;
+    await followMoved(write);
     if (!after || !isClaimChanged(before, after)) return;
     // Locks the halls, so that the seats are counted as they will be.
     await followPapers(client, [id]);

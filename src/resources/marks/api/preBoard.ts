@@ -73,6 +73,8 @@ const preBoardLine = z.object({
   decision: decision.nullable(),
   /** The reader records the decision. */
   mine: z.boolean(),
+  /** The reader gives marks of the paper and so records no decision; the dean does instead. */
+  standIn: z.object({ name: z.string().nullable() }).nullable(),
 });
 export type PreBoardLine = z.infer<typeof preBoardLine>;
 

@@ -44,7 +44,7 @@ export function PreBoardDialog({ paper, changes, onDone }: PreBoardDialogProps) 
       {
         success: `${TEXTS}.isRecorded`,
         refusal: ({ code, details }) =>
-          code === 'CONFLICT' && typeof details?.['reason'] === 'string'
+          (code === 'CONFLICT' || code === 'FORBIDDEN') && typeof details?.['reason'] === 'string'
             ? `${TEXTS}.refusals.${details['reason']}`
             : undefined,
       },

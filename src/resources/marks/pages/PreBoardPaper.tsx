@@ -53,9 +53,16 @@ function Decisions({ decisions }: { decisions: readonly PreBoardEntry[] }) {
 }
 
 /** Why no decision can be recorded now; `undefined`: it can. */
-function closedBecause({ line }: Answer, text: (key: string) => string): string | undefined {
+function closedBecause(
+  { line }: Answer,
+  text: (key: string, values?: Record<string, string>) => string,
+): string | undefined {
   const final = line.isDoubleMarked || line.moderation !== null ? 'agreed' : 'first';
   const isOpen = line.sheets.some(({ stage, state }) => stage === final && state === 'open');
+  if (line.standIn)
+    return line.standIn.name === null
+      ? text('refusals.marksItNoDean')
+      : text('refusals.marksIt', { dean: line.standIn.name });
   if (!line.mine) return text('notYours');
   return isOpen || line.sheets.length === 0 ? text('notHandedIn') : undefined;
 }

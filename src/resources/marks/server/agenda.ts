@@ -13,6 +13,7 @@ import {
 } from './expected.ts';
 import { HANDS, handsIn, papersNear } from './hands.ts';
 import { LACKS_PRE_BOARD, MARKS_CHANGES } from './preBoardDecisions.ts';
+import { givesMarks, standsIn } from './preBoardHands.ts';
 
 /** Not correlated, so that the papers of the reader are read once. */
 const READER_STAFF = '(SELECT staff FROM reader)';
@@ -56,10 +57,14 @@ const OVERDUE = `
       AND ${MAY_BE_OUTSTANDING}`)}
   ${countOf(`expected.is_readable AND ${IS_OUTSTANDING}`)}`;
 
-/** Complete papers of the reader's department whose present marks the head has not decided about. */
+/**
+ * Complete papers whose present marks have no decision yet, and that the reader decides about: as
+ * head without a part in the marks, or as the dean in place of such a head.
+ */
 const FOR_PRE_BOARD = `
-  ${expectedOf(`unit.department_id = reader.department
+  ${expectedOf(`(unit.department_id = reader.department OR ${standsIn('reader.staff')})
       AND ${LACKS_PRE_BOARD}
+      AND (${givesMarks('reader.staff')}) IS NOT TRUE
       AND NOT EXISTS (
         SELECT
         FROM mark_pre_boards entry

@@ -10,7 +10,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { SettingValues } from '../../../contract/model/settings.ts';
-import { ALL_MARKS } from '../access.ts';
+import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import type * as api from '../api.ts';
 import type { MarkCandidate, PreBoardCandidate, PreBoardEntry, PreBoardLine } from '../api.ts';
 import { toReader, type Mark } from '../rules/mark.ts';
@@ -24,17 +24,11 @@ import {
 } from '../rules/preBoard.ts';
 import type { Standing } from '../rules/rights.ts';
 import { cellName, readCells } from './cells.ts';
-import {
-  mayReadAll,
-  paperFacts,
-  papersFacts,
-  sheetOf,
-  standingOf,
-  type PaperFacts,
-} from './facts.ts';
+import { mayReadAll, paperFacts, papersFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { readCandidates } from './grid.ts';
 import { readRounds, shownRound } from './moderation.ts';
 import { decide, readChanges, readDecisions } from './preBoardDecisions.ts';
+import { readBoardPart, readBoardParts, standsIn, type BoardPart } from './preBoardHands.ts';
 import {
   pairOf,
   readCandidateLines,
@@ -46,14 +40,17 @@ import {
 } from './preBoardLines.ts';
 import { withheldFigures, type IsWithheld } from './withheld.ts';
 
-/** The page is cut before anything is read of its papers. `$2`: the department, or all. */
+/**
+ * The page is cut before anything is read of its papers. `$2`: the department, `$3`: or all, `$6`:
+ * who may stand in for its head.
+ */
 const PAPERS = `
   SELECT paper.id, count(*) OVER ()::int AS total
   FROM papers paper
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE paper.exam_session_id = $1
-    AND ($3 OR unit.department_id = $2)
+    AND ($3 OR unit.department_id = $2 OR ${standsIn('$6::uuid')})
     AND EXISTS (
       SELECT
       FROM exam_registrations registration
@@ -64,20 +61,26 @@ const PAPERS = `
   LIMIT $5`;
 
 interface Facts {
-  standing: Standing;
+  part: BoardPart;
   totals: PaperTotals | undefined;
   differences: MarkerDifferences | undefined;
   decision: PreBoardEntry | null;
   moderation: PreBoardLine['moderation'];
 }
 
+const NO_PART: BoardPart = {
+  standing: { roles: [], office: false, department: false },
+  isGiver: false,
+  dean: null,
+};
 const NOTHING = { compared: 0, gap: null, isFar: false, farCandidates: 0 };
 
 function lineOf(
   paper: PaperFacts,
-  { standing, totals, differences, decision, moderation }: Facts,
+  { part, totals, differences, decision, moderation }: Facts,
 ): PreBoardLine {
   const { id, code, title, medium, group, dueOn, isDoubleMarked } = paper;
+  const { standing, isGiver, dean } = part;
   const isBlind = !mayReadAll(paper, standing);
   const { codes = {}, byLaws = [] } = totals ?? {};
   return {
@@ -103,7 +106,8 @@ function lineOf(
     others: isBlind ? NOTHING : comparisonOf(byLaws.flatMap((one) => one.totals)),
     moderation: isBlind ? null : moderation,
     decision,
-    mine: standing.department && !isBlind,
+    mine: standing.department && !isGiver && !isBlind,
+    standIn: standing.department && isGiver ? { name: dean } : null,
   };
 }
 
@@ -125,10 +129,11 @@ async function linesOf(
   const differences = await readDifferences(client, ids, settings.marksAgreeWithin);
   const decisions = await readDecisions(client, ids);
   const rounds = await readRounds(client, ids);
+  const parts = await readBoardParts(client, person, papers);
   return papers.map((paper) => {
     const { paper: _paper, ...decision } = decisions.find((one) => one.paper === paper.id) ?? {};
     return lineOf(paper, {
-      standing: standingOf(person, paper),
+      part: parts.get(paper.id) ?? NO_PART,
       totals: totals.get(paper.id),
       differences: differences.get(paper.id),
       moderation: paper.isModerated ? (shownRound(rounds, paper.id) ?? null) : null,
@@ -147,7 +152,14 @@ export async function readPreBoard(
   const rows = await queryRows<{ id: string; total: number }>(client, {
     name: 'pre-board-papers',
     text: PAPERS,
-    values: [session, person.departmentId, person.privileges.has(ALL_MARKS), first, count],
+    values: [
+      session,
+      person.departmentId,
+      person.privileges.has(ALL_MARKS),
+      first,
+      count,
+      person.privileges.has(DEPARTMENT_MARKS) ? person.staffId : null,
+    ],
   });
   const facts = await papersFacts(
     client,
@@ -156,20 +168,23 @@ export async function readPreBoard(
   return { rows: await linesOf(reader, facts), total: rows[0]?.total ?? 0 };
 }
 
-/** A paper of the person's department, or for the office any. Throws NOT_FOUND for others. */
+/**
+ * A paper of the person's department, or whose head they stand in for, or for the office any.
+ * Throws NOT_FOUND for others.
+ */
 async function ownPaper(
   { client, person }: Pick<Reader, 'client' | 'person'>,
   id: string,
-): Promise<PaperFacts> {
+): Promise<{ paper: PaperFacts; standing: Standing }> {
   const paper = await paperFacts(client, id);
-  const { department, office } = standingOf(person, paper);
-  if (!department && !office) throw new PortalError('NOT_FOUND');
-  return paper;
+  const { standing } = await readBoardPart(client, person, paper);
+  if (!standing.department && !standing.office) throw new PortalError('NOT_FOUND');
+  return { paper, standing };
 }
 
 export const readPreBoardPaper: Handler<typeof api.preBoardPaper> = async (context) => {
   const { client, params, settings } = context;
-  const paper = await ownPaper(context, params.id);
+  const { paper } = await ownPaper(context, params.id);
   const [line] = await linesOf(context, [paper]);
   if (!line) throw new PortalError('NOT_FOUND');
   const decisions = await readDecisions(client, [paper.id]);
@@ -256,9 +271,8 @@ const MISSING: CandidateLine = { code: 'IC', total: null, rules: null };
 export async function readPreBoardCandidates(
   context: CallContext<typeof api.preBoardCandidates>,
 ): Promise<Page<PreBoardCandidate>> {
-  const { client, person, params, query, range, settings } = context;
-  const paper = await ownPaper(context, params.id);
-  const standing = standingOf(person, paper);
+  const { client, params, query, range, settings } = context;
+  const { paper, standing } = await ownPaper(context, params.id);
   if (!mayReadAll(paper, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'blind' } });
   const cells = await readCells(

@@ -10,14 +10,8 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { DEPARTMENT_MARKS } from '../access.ts';
 import type { PreBoardEntry, PreBoardRequest } from '../api.ts';
-import {
-  finalStage,
-  mayReadAll,
-  paperFacts,
-  sheetOf,
-  standingOf,
-  type PaperFacts,
-} from './facts.ts';
+import { finalStage, mayReadAll, paperFacts, sheetOf, type PaperFacts } from './facts.ts';
+import { readBoardPart } from './preBoardHands.ts';
 
 /** The changes of a paper's marks so far, by the chains of its sheets; for `paper`. */
 export const MARKS_CHANGES = `(
@@ -95,14 +89,25 @@ const STORE = `
   )
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Refuses a decision on marks that are not complete, were not read, or have changed since. */
+/**
+ * Refuses a decision by a person who gave marks, and one on marks that are not complete, were not
+ * read, or have changed since.
+ */
 async function assertDecidable(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   paper: PaperFacts,
   { decision, heldOn, comment, changes }: PreBoardRequest,
 ): Promise<void> {
-  const standing = standingOf(person, paper);
+  const { standing, isGiver, dean } = await readBoardPart(client, person, paper);
   if (!standing.department) throw new PortalError('NOT_FOUND');
+  if (isGiver)
+    throw new PortalError('FORBIDDEN', {
+      details: {
+        reason: dean === null ? 'marksItNoDean' : 'marksIt',
+        dean,
+        needs: [DEPARTMENT_MARKS],
+      },
+    });
   if (!mayReadAll(paper, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'blind', needs: [DEPARTMENT_MARKS] } });
   const today = colomboDay(now);

@@ -10,6 +10,9 @@ export const resultsPages = extendUi({
     'results-summery': lazyNamed(() => import('./ResultsSummary.tsx'), 'ResultsSummary'),
   },
   resources: {
+    'result-releases': {
+      slots: { stepTop: lazyNamed(() => import('./ReleaseChanges.tsx'), 'ReleaseChanges') },
+    },
     'rule-sets': {
       slots: { showBottom: rulesPreview, stepTop: rulesPreview },
     },

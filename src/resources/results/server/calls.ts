@@ -13,6 +13,7 @@ import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { PREPARE_RELEASE } from './preparationJob.ts';
 import { readReadiness } from './readiness.ts';
+import { readReleaseChanges } from './releaseChanges.ts';
 import { readRelease, readReleasePapers } from './releaseSheet.ts';
 import { readRulesPreview } from './rulesPreview.ts';
 import { readMenteeResults, readOwnResults, readStudentResults } from './studentResults.ts';
@@ -63,6 +64,7 @@ export const resultsCalls = implementCalls(api, {
       isolation: 'repeatable read',
       deadline: LONGEST_ANSWER_MS,
     }),
+  releaseChanges: ({ client, params }) => readReleaseChanges(client, params.id),
   releasePapers: ({ client, params, range }) => readReleasePapers(client, params.id, range),
   prepareRelease: async ({ params, ...context }) => {
     const release = await queryRow<{ id: string }>(context.client, {

@@ -7,6 +7,7 @@ import {
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
 import type { PreBoardCandidate, PreBoardLine, PreBoardPaper } from '../../marks/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { PaperReadiness } from '../api.ts';
@@ -140,6 +141,46 @@ describe('The pre-board', () => {
   });
 });
 
+const used = new Set<string>();
+
+/** A locked paper, now of the head's department, that the lecturer has marked and no one decided. */
+async function headsPaper(): Promise<string> {
+  const { paper } =
+    (await listAs(officer)).find(
+      ({ decision, isDoubleMarked, moderation, sheets, paper: id }) =>
+        !used.has(id) &&
+        decision === null &&
+        !isDoubleMarked &&
+        moderation === null &&
+        sheets.every(({ state }) => state === 'locked'),
+    ) ?? {};
+  if (paper === undefined) throw new Error('no locked paper is left');
+  used.add(paper);
+  await nameMarker(paper, 'lecturer');
+  await demo.database.query({
+    text: `
+      UPDATE course_units
+      SET department_id = (SELECT department_id FROM staff WHERE id = $2)
+      WHERE id = (
+        SELECT offering.course_unit_id
+        FROM papers paper
+        JOIN offerings offering ON offering.id = paper.offering_id
+        WHERE paper.id = $1
+      )`,
+    values: [paper, demoId('staff', 'head')],
+  });
+  return paper;
+}
+
+/** Makes a person the first marker of a paper. */
+const nameMarker = (paper: string, name: string) =>
+  demo.database.query({
+    text: `
+      INSERT INTO paper_markers (paper_id, staff_id, role, share)
+      VALUES ($1, $2, 'first', 1)`,
+    values: [paper, demoId('staff', name)],
+  });
+
 describe('A decision of the pre-board', () => {
   const decision = (changes: number, more = {}) => ({
     decision: 'accepted',
@@ -150,11 +191,6 @@ describe('A decision of the pre-board', () => {
   });
   const send = (call: CallAs, id: string, body: unknown) =>
     call('POST', `/marks/papers/${id}/pre-board`, body);
-  const ready = (): string =>
-    lines.find(
-      ({ isDoubleMarked, sheets, decision: made }) =>
-        made === null && !isDoubleMarked && sheets.every(({ state }) => state === 'locked'),
-    )?.paper ?? '';
   const readiness = async (id: string): Promise<string[]> => {
     const all = dataOf<PaperReadiness[]>(
       await officer('GET', `/results/readiness?${query({ session, range: '[0,499]' })}`),
@@ -163,7 +199,7 @@ describe('A decision of the pre-board', () => {
   };
 
   it('is recorded by the head of the department, with minute and day, and by nobody else', async () => {
-    const id = ready();
+    const id = await headsPaper();
     const { changes } = await paperAs(head, id);
     expect((await send(officer, id, decision(changes))).statusCode).toBe(403);
     const made = await send(head, id, decision(changes));
@@ -179,13 +215,15 @@ describe('A decision of the pre-board', () => {
   });
 
   it('is refused while marks are open, without a reason for referring, for a day to come, and on marks that have changed', async () => {
-    const open = lines.find(({ sheets }) => sheets.every(({ state }) => state === 'open'));
+    const open = lines.find(
+      ({ mine, sheets }) => mine && sheets.every(({ state }) => state === 'open'),
+    );
     const { changes } = await paperAs(head, open?.paper ?? '');
     expect(failureOf(await send(head, open?.paper ?? '', decision(changes)))).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'notHandedIn' },
     });
-    const id = ready();
+    const id = await headsPaper();
     const now = (await paperAs(head, id)).changes;
     const refusals = await Promise.all(
       [
@@ -222,6 +260,75 @@ describe('A decision of the pre-board', () => {
     expect(await readiness(decided)).toContain('preBoard');
     expect((await paperAs(head, decided)).line.decision?.isCurrent).toBe(false);
   });
+});
+
+describe('A head who gave marks of a paper', () => {
+  const body = (changes: number) => ({
+    decision: 'accepted',
+    heldOn: '2026-01-05',
+    minute: 'PB/2026/1-9',
+    changes,
+  });
+  const waiting = async (call: CallAs): Promise<number> =>
+    dataOf<AgendaEntry[]>(await call('GET', '/agenda')).find(
+      ({ name }) => name === 'preBoardsToDecide',
+    )?.count ?? 0;
+
+  it('as a marker does not record its pre-board: the dean does, whom the refusal names', async () => {
+    const dean = await demo.as('dean');
+    const paper = await headsPaper();
+    expect((await dean('GET', `/marks/papers/${paper}/pre-board`)).statusCode).toBe(404);
+    const before = [await waiting(head), await waiting(dean)];
+    await nameMarker(paper, 'head');
+    const { line, changes } = await paperAs(head, paper);
+    const name = line.standIn?.name;
+    expect(line).toMatchObject({ mine: false, standIn: { name: expect.stringContaining(' ') } });
+    expect([await waiting(head), await waiting(dean)]).toEqual([
+      (before[0] ?? 0) - 1,
+      (before[1] ?? 0) + 1,
+    ]);
+    const send = (call: CallAs) => call('POST', `/marks/papers/${paper}/pre-board`, body(changes));
+    expect(failureOf(await send(head))).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'marksIt', dean: name },
+    });
+    expect((await listAs(dean)).map((one) => one.paper)).toContain(paper);
+    expect((await send(dean)).statusCode).toBe(201);
+    expect((await paperAs(head, paper)).decisions).toMatchObject([{ by: name, isCurrent: true }]);
+  });
+
+  it.each(['moderates it', 'wrote a mark of it', 'checked a script of it'])(
+    'is anyone who %s, and the dean has a part only then',
+    async (part) => {
+      const dean = await demo.as('dean');
+      const paper = await headsPaper();
+      expect((await listAs(dean)).map((one) => one.paper)).not.toContain(paper);
+      const statement = {
+        'moderates it': `
+          INSERT INTO paper_markers (paper_id, staff_id, role, share)
+          SELECT $1, id, 'moderator', 1 FROM staff WHERE user_id = $2`,
+        'wrote a mark of it': `
+          UPDATE mark_entries SET changed_by = $2
+          WHERE sheet_id = (
+            SELECT id FROM mark_sheets WHERE paper_id = $1 AND stage = 'first' LIMIT 1
+          )`,
+        'checked a script of it': `
+          WITH round AS (
+            INSERT INTO mark_moderations (id, paper_id, round, share, changes, drawn_at)
+            VALUES (gen_random_uuid(), $1, 1, 10, 0, now())
+            RETURNING id
+          )
+          INSERT INTO mark_samples (moderation_id, student_id, sampled_as, checked_by)
+          SELECT id, gen_random_uuid(), 'fail', $2 FROM round`,
+      }[part];
+      await demo.database.query({
+        text: statement ?? '',
+        values: [paper, demoId('users', 'head')],
+      });
+      expect((await paperAs(head, paper)).line).toMatchObject({ mine: false, standIn: {} });
+      expect((await listAs(dean)).map((one) => one.paper)).toContain(paper);
+    },
+  );
 });
 
 it('A head who marks a paper sees nothing of it before both markers have handed in', async () => {

@@ -19,6 +19,7 @@ import {
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import type { GradeChanges } from '../../shared/gradeChanges.ts';
 import type { OwnResults } from '../api.ts';
 
 let gateway: DemoGateway;
@@ -58,9 +59,17 @@ async function published(exam: string): Promise<string> {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   return id;
 }
+const changesOf = async (id: string): Promise<GradeChanges> =>
+  dataOf<GradeChanges>(await dean('GET', `/results/releases/${id}/changes`));
+/** Withdraws a release, which does what its dialog says. */
 async function withdraw(id: string): Promise<void> {
+  const { results: standing, changed, examples } = await changesOf(id);
+  const before = await earned(marked);
+  const example = examples.find(({ student: { id: whose } }) => whose === kasun);
+  expect([changed, example?.before ?? null]).toEqual([examples.length, example ? before[0] : null]);
   const answer = await step(dean, id, 'withdraw', { reason: 'A script was mixed up' });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  expect(await earned(marked)).toEqual(example ? [example.after] : standing > 0 ? [] : before);
 }
 
 beforeAll(async () => {
@@ -77,7 +86,15 @@ describe('The withdrawal of a publication', () => {
     const without = await figures();
     const first = await published('90');
     const [line, before] = [await lineOf(marked), await figures()];
-    const second = await published('1');
+    await correctMark(gateway, marked.paper, kasun, 'exam', '1');
+    const prepared = await release(officer, marked);
+    expect(await changesOf(prepared.id)).toMatchObject({
+      changed: 1,
+      examples: [{ student: { id: kasun }, before: line?.grade }],
+    });
+    await adopted(officer, dean, prepared.id);
+    await step(officer, prepared.id, 'publish');
+    const second = prepared.id;
     expect(await figures()).not.toEqual(before);
     await withdraw(second);
     expect(await lineOf(marked)).toMatchObject({
@@ -119,7 +136,23 @@ describe('The withdrawal of a publication', () => {
     expect(await earned(marked)).toEqual([(await lineOf(marked))?.grade]);
     await withdraw(only);
     expect(await earned(marked)).toEqual(['C']);
-    await putOnRecord(gateway, { ...entry, effect: 'withdraws' });
+    const proposed = dataOf<WireRecord>(
+      await registrar('POST', '/grade-entries', {
+        ...entry,
+        effect: 'withdraws',
+        evidence: 'Sheet 5',
+        reason: 'Of another student',
+      }),
+    );
+    const foretold = await dean('GET', `/grade-entries/${proposed.id}/changes`);
+    expect(dataOf<GradeChanges>(foretold)).toMatchObject({
+      results: 1,
+      changed: 1,
+      examples: [{ student: { id: kasun }, before: 'C', after: 'B' }],
+    });
+    await dean('POST', `/grade-entries/${proposed.id}/-/transitions/countersign`, {
+      version: proposed.version,
+    });
     expect(await earned(marked)).toEqual(['B']);
     await putOnRecord(gateway, { ...entry, effect: 'withdraws' });
     expect(await earned(marked)).toEqual([]);
