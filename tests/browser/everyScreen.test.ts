@@ -16,7 +16,8 @@ import { areas } from '../../src/resources/areas.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
 import { follow } from './equipment/follow.ts';
-import { kindsOfElements, type AxeScope } from './equipment/inspectPage.ts';
+import type { AxeScope } from './equipment/inspectPage.ts';
+import { kindsOfElements, markKinds } from './equipment/kindsOfElements.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { problemsOf, settled } from './equipment/screens.ts';
 import { problemsOfArrival, problemsOfReading } from './equipment/smallWindow.ts';
@@ -78,14 +79,16 @@ const FEW_ROWS = '?perPage=5';
 /** The kinds of elements that axe has inspected already, by place. */
 const inspected = new Map<string, Set<string>>();
 
-/** Whether a place has kinds of elements that were not inspected there; from now on they were. */
-function isNewAt(place: string, kinds: readonly string[]): boolean {
+/** Those of the kinds that were not inspected at a place; from now on they were. */
+function newAt(place: string, kinds: readonly string[]): string[] {
   const known = inspected.get(place) ?? new Set();
   inspected.set(place, known);
-  const before = known.size;
-  for (const kind of kinds) known.add(kind);
-  return known.size > before;
+  const found = kinds.filter((kind) => !known.has(kind));
+  for (const kind of found) known.add(kind);
+  return found;
 }
+
+const isNewAt = (place: string, kind: string): boolean => newAt(place, [kind]).length > 0;
 
 /**
  * What axe has still to inspect. Contrast and size depend on the theme and on how elements are
@@ -93,29 +96,15 @@ function isNewAt(place: string, kinds: readonly string[]): boolean {
  * key), and again where a person is shown elements of a kind that is not yet inspected; a menu on
  * the area, whose paths begin with the same part.
  */
-async function stillToInspect(
-  { person, theme }: Visit,
-  path: string,
-): Promise<AxeScope & { withAxe: boolean }> {
-  const { structure: structureKinds, paint } = await kindsOfElements(person.page);
-  const area = path.split('/')[1];
-  const painted = {
-    screen: isNewAt(`${theme} anywhere`, paint),
-    menu: isNewAt(`${theme} menu at ${area}`, ['menu']),
-  };
-  const isFirstVisit = isNewAt('structure of screens', [path]);
-  const structure = {
-    screen: isNewAt('structure anywhere', structureKinds) || isFirstVisit,
-    menu: isNewAt(`structure menu at ${area}`, ['menu']),
-  };
-  const [hasPaint, hasStructure] = [
-    painted.screen || painted.menu,
-    structure.screen || structure.menu,
-  ];
+async function stillToInspect({ person, theme }: Visit, path: string): Promise<AxeScope> {
+  const { structure, paint } = await kindsOfElements(person.page);
+  await markKinds(person.page, {
+    structure: newAt('structure anywhere', structure),
+    paint: newAt(`${theme} anywhere`, paint),
+  });
   return {
-    withAxe: hasPaint || hasStructure,
-    withMenu: painted.menu || structure.menu,
-    checks: hasPaint && hasStructure ? 'both' : hasPaint ? 'paint' : 'structure',
+    structure: isNewAt('structure of screens', path) ? 'page' : 'marked',
+    withMenu: isNewAt('menus', `${path.split('/')[1]}`),
   };
 }
 
@@ -126,7 +115,7 @@ async function stillToInspect(
 function isToEnlarge({ account, language }: Visit, path: string): boolean {
   const turn: Language = path.length % 2 === 0 ? 'en' : 'si';
   if (account === 'admin' && catalogue.screens.has(path) && language !== turn) return false;
-  return isNewAt('enlarged', [path]);
+  return isNewAt('enlarged', path);
 }
 
 /** Goes elsewhere if the screen is open already: only who comes to a screen has the focus moved. */

@@ -421,6 +421,7 @@ describe('an ejected view', () => {
       .map(([, file = '']) => file)
       .filter((file, index, all) => all.indexOf(file) === index);
     expect(written.length).toBeGreaterThan(EJECTED.length);
+    copy.checkTypesOf(written);
     const [types, lint] = await Promise.all([
       copy.run('tsc', '--noEmit'),
       copy.run('oxlint', '--deny-warnings', '--no-ignore', ...written),

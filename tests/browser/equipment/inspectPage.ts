@@ -30,53 +30,69 @@ export const rawKeys = (page: Page): Promise<string[]> =>
 /** Rules that depend on how elements are painted; the others depend on what the screen is. */
 const PAINT_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
+/** What axe has still to inspect on a page. */
 export interface AxeScope {
-  /** Default: both. */
-  checks?: 'paint' | 'structure' | 'both';
-  /** False leaves out the menu at the side, which may have been inspected on another screen. */
-  withMenu?: boolean;
+  /** The whole page, or its elements that `markKinds` has marked. */
+  structure: 'page' | 'marked';
+  /** Whether the whole page includes the menu at the side. */
+  withMenu: boolean;
 }
 
-function rulesFor(checks: AxeScope['checks']): RunOptions {
-  if (checks === 'paint') return { ...NORMS, runOnly: { type: 'rule', values: PAINT_RULES } };
-  if (checks !== 'structure') return NORMS;
-  return {
-    ...NORMS,
-    rules: Object.fromEntries(PAINT_RULES.map((id) => [id, { enabled: false }])),
-  };
+interface AxeRun {
+  options: RunOptions;
+  include: string[];
+  exclude: string[];
 }
+
+const FURTHER_ROWS = ['tbody tr', '.assign-group li'].map(
+  (row) => `${row}:nth-child(n+${ROWS_TO_INSPECT + 1})`,
+);
+const MARKED = { structure: 'data-inspect-structure', paint: 'data-inspect-paint' };
+
+const WHOLE_PAGE: AxeRun = { options: NORMS, include: ['body'], exclude: FURTHER_ROWS };
+
+const runsFor = ({ structure, withMenu }: AxeScope): AxeRun[] => [
+  {
+    options: {
+      ...NORMS,
+      rules: Object.fromEntries(PAINT_RULES.map((id) => [id, { enabled: false }])),
+    },
+    include: [structure === 'page' ? 'body' : `[${MARKED.structure}]`],
+    exclude: [...FURTHER_ROWS, ...(structure === 'page' && !withMenu ? [MENU] : [])],
+  },
+  {
+    options: { ...NORMS, runOnly: { type: 'rule', values: PAINT_RULES } },
+    include: [`[${MARKED.paint}]`],
+    exclude: [],
+  },
+];
 
 /** Runs axe in the page; null if the page does not have it. */
-const runAxe = (page: Page, { checks, withMenu = true }: AxeScope): Promise<string[] | null> =>
-  page.evaluate(
-    async ({ options, rows, menu }) => {
-      const { axe: engine } = window as unknown as {
-        axe?: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
-      };
-      if (!engine) return null;
-      const { violations } = await engine.run(
-        {
-          include: [['body']],
-          exclude: [
-            [`tbody tr:nth-child(n+${rows + 1})`],
-            [`.assign-group li:nth-child(n+${rows + 1})`],
-            ...menu.map((selector) => [selector]),
-          ],
-        },
-        options,
-      );
-      // Only these: the complete result is large, and takes long to send.
-      return violations.flatMap(({ id, nodes }) =>
-        nodes
-          .slice(0, 3)
-          .map(
-            ({ target, failureSummary }) =>
-              `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`,
-          ),
-      );
-    },
-    { options: rulesFor(checks), rows: ROWS_TO_INSPECT, menu: withMenu ? [] : [MENU] },
-  );
+const runAxe = (page: Page, run: AxeRun): Promise<string[] | null> =>
+  page.evaluate(async ({ options, include, exclude }) => {
+    const { axe: engine } = window as unknown as {
+      axe?: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
+    };
+    if (!engine) return null;
+    const present = include.filter((selector) => document.querySelector(selector));
+    if (present.length === 0) return [];
+    const { violations } = await engine.run(
+      {
+        include: present.map((selector) => [selector]),
+        exclude: exclude.map((selector) => [selector]),
+      },
+      options,
+    );
+    // Only these: the complete result is large, and takes long to send.
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(
+          ({ target, failureSummary }) =>
+            `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`,
+        ),
+    );
+  }, run);
 
 /** Longer than anything of the portal moves. */
 const MOVING_MS = 2_000;
@@ -96,47 +112,26 @@ const appearanceSettled = (page: Page): Promise<void> =>
     ]);
   }, MOVING_MS);
 
-/** The accessibility violations of the page, one line per rule and element. */
-export async function axeViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
+/**
+ * The accessibility violations of the page, one line per rule and element; by default of all its
+ * elements.
+ */
+export async function axeViolations(page: Page, scope?: AxeScope): Promise<string[]> {
   await appearanceSettled(page);
-  const found = await runAxe(page, scope);
-  if (found) return found;
-  // Evaluated through the debugger and not as a script of the page, so that the page's own policy
-  // stays in force; once per page, because sending half a megabyte takes longer than the
-  // inspection.
-  await page.evaluate(axe.source);
-  return (await runAxe(page, scope)) ?? [];
+  const found: string[] = [];
+  for (const run of scope ? runsFor(scope) : [WHOLE_PAGE]) {
+    const violations = await runAxe(page, run);
+    if (violations) found.push(...violations);
+    else {
+      // Evaluated through the debugger and not as a script of the page, so that the page's own
+      // policy stays in force; once per page, because sending half a megabyte takes longer than
+      // the inspection.
+      await page.evaluate(axe.source);
+      found.push(...((await runAxe(page, run)) ?? []));
+    }
+  }
+  return found;
 }
-
-export interface KindsOfElements {
-  /** What structure depends on: elements, roles and classes. */
-  structure: string[];
-  /** What contrast and size depend on: how an element is painted, and the one around it. */
-  paint: string[];
-}
-
-/** The kinds of elements that the screen is made of, whatever the number of records. */
-export const kindsOfElements = (page: Page): Promise<KindsOfElements> =>
-  page.evaluate(() => {
-    const kindOf = (element: Element | null): string =>
-      element
-        ? [element.tagName, element.getAttribute('role'), element.getAttribute('class')].join(' ')
-        : '';
-    const paintOf = (element: Element | null): string => {
-      const data = Object.values((element as HTMLElement | null)?.dataset ?? {}).filter((value) =>
-        /^[a-zA-Z]+$/.test(value ?? ''),
-      );
-      const { color = '', backgroundColor = '' } = (element as HTMLElement | null)?.style ?? {};
-      return [kindOf(element), ...data, color, backgroundColor].join(' ');
-    };
-    const all = [...document.querySelectorAll('main *')];
-    return {
-      structure: [...new Set(all.map((element) => kindOf(element).replace(/ css-\S+/g, '')))],
-      paint: [
-        ...new Set(all.map((element) => `${paintOf(element.parentElement)} > ${paintOf(element)}`)),
-      ],
-    };
-  });
 
 /**
  * Lists and pages that overflow their container: at desktop width users do not scroll sideways to

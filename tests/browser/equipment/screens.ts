@@ -20,12 +20,9 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
   );
 }
 
-/** All problems of the current screen. */
-export async function problemsOf(
-  { page, watch }: Visitor,
-  { withAxe = true, ...scope }: AxeScope & { withAxe?: boolean } = {},
-): Promise<string[]> {
+/** All problems of the current screen, those that axe finds within the scope. */
+export async function problemsOf({ page, watch }: Visitor, scope?: AxeScope): Promise<string[]> {
   const keys = (await rawKeys(page)).map((key) => `raw key: ${key}`);
-  const axe = withAxe ? await axeViolations(page, scope) : [];
+  const axe = await axeViolations(page, scope);
   return [...watch.takeProblems(), ...keys, ...axe, ...(await widerThanTheirRoom(page))];
 }

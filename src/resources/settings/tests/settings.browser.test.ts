@@ -99,6 +99,6 @@ it('the locale, currency, first day and page size of the settings page reach ope
     await follow(person.page, CALENDAR);
     await settled(person);
     await expect.poll(() => firstDayShown(person.page)).toMatch(weekday);
-    expect(await problemsOf(person, { withAxe: false })).toEqual([]);
+    expect(await problemsOf(person)).toEqual([]);
   }
 });
