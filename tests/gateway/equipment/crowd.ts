@@ -1,7 +1,7 @@
 import type { DemoGateway } from './demoGateway.ts';
 import { kasun, type MarkedPaper } from './markedPaper.ts';
 
-/** Gives the paper so many more candidates, with 50 for every mark. */
+/** Gives the paper further candidates, with 50 for every mark. */
 export async function crowd(
   { database }: DemoGateway,
   { paper }: MarkedPaper,

@@ -66,7 +66,7 @@ async function published(): Promise<string> {
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> =>
   (await gateway.database.query({ text })).rows as Row[];
 
-/** What stands of every student, in the ledger and in what is kept of it. */
+/** The standing results of every student, in the ledger and in what is kept of it. */
 const reading = async (): Promise<unknown> => [
   await rowsOf(`
     SELECT
