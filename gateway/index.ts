@@ -106,6 +106,7 @@ export { refusalOf, underRollback, underSavepoint } from './records/run/refusal.
 export { envelope } from './records/shape/respond.ts';
 export { createScope } from './records/plan/sqlScope.ts';
 export { createMany, createOne, type Creation } from './records/run/create.ts';
+export { analyse } from './records/run/analyse.ts';
 export { readBack } from './records/run/readBack.ts';
 export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';

@@ -11,9 +11,9 @@ const LOOK_UP = 'SET LOCAL enable_mergejoin = off';
 /**
  * Appends rows to the ledger. Every road to the record ends here. Withdrawals bring back what the
  * withdrawn rows had replaced, and the attempts of other entries in the same units follow. The
- * caller holds the turn in the ledger.
+ * caller holds the turn in the ledger. Returns the number of the given rows, for `analyseLedger`.
  */
-export async function appendSittings(context: Appending, rows: SittingRows): Promise<void> {
+export async function appendSittings(context: Appending, rows: SittingRows): Promise<number> {
   await context.client.query({ text: LOOK_UP });
   const appended = await insertSittings(context, rows);
   const withdrawals = appended.filter(({ effect }) => effect === 'withdraws');
@@ -22,4 +22,5 @@ export async function appendSittings(context: Appending, rows: SittingRows): Pro
     withdrawals.map(({ id }) => id),
   );
   await followSittingsOnRecord(context, appended);
+  return appended.length;
 }

@@ -70,7 +70,7 @@ const LOST_LINES = `
 
 /** Whether every line of a release that was published is on record as it was published. */
 export async function areLinesOnRecord(client: Queryable, release: string): Promise<boolean> {
-  for await (const papers of papersInParts(client, 'unit_results', release))
+  for await (const papers of papersInParts(client, release))
     if (await queryRow(client, { text: LOST_LINES, values: [release, papers] })) return false;
   return true;
 }

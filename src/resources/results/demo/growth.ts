@@ -120,14 +120,6 @@ const LINES = `
   JOIN growth_outcomes outcome ON outcome.components = candidate.components
     AND outcome.pattern = candidate.pattern
   ORDER BY release.at, candidate.paper_id, candidate.student_id`;
-const LEDGER = [
-  'sittings',
-  'ledger_ends',
-  'earned_grades',
-  'owed_units',
-  'result_counts',
-  'published_papers',
-];
 const IN_ORDER = `
   SELECT id, title_en AS title, at
   FROM growth_releases
@@ -167,9 +159,6 @@ export const publishingGrowth: GrowthStep = {
     const releases = await queryRows<{ id: string; title: string; at: Date }>(client, {
       text: IN_ORDER,
     });
-    for (const release of releases) {
-      await publish(client, release);
-      for (const table of LEDGER) await run(client, `ANALYZE ${table}`);
-    }
+    for (const release of releases) await publish(client, release);
   },
 };

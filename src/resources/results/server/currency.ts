@@ -17,7 +17,7 @@ const unborneIn = (from: ResultTable): string => `
   LIMIT 1`;
 
 async function isBorneIn(client: Queryable, release: string, from: ResultTable): Promise<boolean> {
-  for await (const papers of papersInParts(client, from, release))
+  for await (const papers of papersInParts(client, release))
     if (await queryRow(client, { text: unborneIn(from), values: [release, papers] })) return false;
   return true;
 }
@@ -36,7 +36,7 @@ const OTHER_ATTEMPT = `
 
 /** Whether the results of a release are of the attempts that the entries are by now. */
 async function isByAttempts(client: Queryable, release: string): Promise<boolean> {
-  for await (const papers of papersInParts(client, 'unit_results', release))
+  for await (const papers of papersInParts(client, release))
     if (await queryRow(client, { text: OTHER_ATTEMPT, values: [release, papers] })) return false;
   return true;
 }

@@ -64,7 +64,7 @@ const OVERTAKEN = `
  * would undo.
  */
 export async function isOvertaken(client: Queryable, release: string): Promise<boolean> {
-  for await (const papers of papersInParts(client, 'unit_results', release)) {
+  for await (const papers of papersInParts(client, release)) {
     const found = await queryRow(client, { text: OVERTAKEN, values: [release, papers] });
     if (found) return true;
   }

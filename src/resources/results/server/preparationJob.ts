@@ -1,4 +1,5 @@
 import {
+  analyse,
   assertPrivileges,
   causeOf,
   defineJob,
@@ -148,8 +149,7 @@ export const preparationJob = defineJob<{ record: string }, Progress>(
     return inTurn(
       async (context): Promise<Progress> => {
         const release = await lockPrepared(context.client, id, version);
-        // Otherwise the database plans the next statements for the table without these lines.
-        await context.client.query({ text: 'ANALYZE unit_results' });
+        await analyse(context.client, ['unit_results']);
         await writeFigures(context, id, release, {
           lineCount: progress.lines,
           blockers: blockersOf(progress.gaps, progress.isIncomplete),

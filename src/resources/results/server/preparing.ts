@@ -8,6 +8,7 @@ import {
 } from '../../academicRecord/rules/resultRules.ts';
 import { withAttempts } from '../../academicRecord/server/attempts.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
+import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
 import { agreedInParts, type AgreedMarks } from '../../marks/server/agreed.ts';
 import { type LeastMarkOf, readLeastMarks } from '../../marks/server/leastMarks.ts';
 import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
@@ -156,7 +157,7 @@ const RULES_OF_LINES = `
   FROM unit_results result
   JOIN students student ON student.id = result.student_id
   JOIN batches batch ON batch.id = student.batch_id
-  WHERE result.release_id = $1`;
+  WHERE result.release_id = $1 AND result.paper_id = ANY($2::uuid[])`;
 
 /**
  * Whether the lines of the release are made by the rules that bind their candidates now, and until
@@ -164,13 +165,15 @@ const RULES_OF_LINES = `
  */
 export async function isByPresentRules(client: Queryable, release: string): Promise<boolean> {
   await takeLedgerTurn(client);
-  const lines = await queryRows<
-    Pick<Candidate, 'entryYear' | 'curriculum'> & Pick<RuleVersions, 'scheme' | 'gpaRules'>
-  >(client, { text: RULES_OF_LINES, values: [release] });
   const byLawOf = rememberedByLaws(client);
-  for (const { entryYear, curriculum, scheme, gpaRules } of lines) {
-    const versions = versionsOf(rulesOf(await byLawOf(entryYear, curriculum)));
-    if (versions.scheme !== scheme || versions.gpaRules !== gpaRules) return false;
+  for await (const papers of papersInParts(client, release)) {
+    const lines = await queryRows<
+      Pick<Candidate, 'entryYear' | 'curriculum'> & Pick<RuleVersions, 'scheme' | 'gpaRules'>
+    >(client, { text: RULES_OF_LINES, values: [release, papers] });
+    for (const { entryYear, curriculum, scheme, gpaRules } of lines) {
+      const versions = versionsOf(rulesOf(await byLawOf(entryYear, curriculum)));
+      if (versions.scheme !== scheme || versions.gpaRules !== gpaRules) return false;
+    }
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import { NO_PROGRESS, type Progress } from '../../../../gateway/index.ts';
+import { analyseLedger } from '../../academicRecord/server/analyseLedger.ts';
 import { appendSittings } from '../../academicRecord/server/appendSittings.ts';
 import type { Appending } from '../../academicRecord/server/insertSittings.ts';
 import { chainHeads } from '../../academicRecord/server/ledgerHead.ts';
@@ -69,10 +70,7 @@ interface NamedRelease {
 
 type Publishing = Appending & { progress?: Progress };
 
-const ACTS = {
-  publish: { from: 'unit_results', rows: PUBLISH },
-  withdraw: { from: 'current_sittings', rows: WITHDRAW },
-} as const;
+const ACTS = { publish: PUBLISH, withdraw: WITHDRAW } as const;
 
 /**
  * Some papers at a time, because one statement for all would last longer than any may. Each paper
@@ -84,13 +82,14 @@ const append =
     { client, actor, now, progress = NO_PROGRESS }: Publishing,
     { id, title }: NamedRelease,
   ): Promise<void> => {
-    const { from, rows } = ACTS[act];
     await takeLedgerTurn(client);
-    for await (const papers of papersInParts(client, from, id)) {
+    let appended = 0;
+    for await (const papers of papersInParts(client, id)) {
       const values = [id, title.slice(0, SOURCE_LENGTH), papers];
-      await appendSittings({ client, actor, now }, { ...rows, values });
+      appended += await appendSittings({ client, actor, now }, { ...ACTS[act], values });
       await progress.advance(papers.length);
     }
+    await analyseLedger(client, appended);
     await chainHeads({ client, now }, { release: id, act });
   };
 

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
 import { rulesOf, versionsOf } from '../../academicRecord/rules/awarding.ts';
+import { analyseLedger } from '../../academicRecord/server/analyseLedger.ts';
 import { appendSittings } from '../../academicRecord/server/appendSittings.ts';
 import { correctedRows } from '../../academicRecord/server/correctedRows.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
@@ -56,10 +57,15 @@ export async function regrade(
   const intakes = await reachOf(client, id);
   const reached = await studentsReached(client, intakes);
   progress.expect(reached.length);
+  let appended = 0;
   for await (const { students, ...part } of changesInParts(client, intakes, reached)) {
     const corrections = part.corrections.map(rowOf);
-    await appendSittings({ client, actor, now }, correctedRows(corrections, { source }));
+    appended += await appendSittings(
+      { client, actor, now },
+      correctedRows(corrections, { source }),
+    );
     await client.query({ text: KEEP, values: [id, JSON.stringify(keptOf(students, part))] });
     await progress.advance(students.length);
   }
+  await analyseLedger(client, appended);
 }

@@ -128,7 +128,7 @@ export async function storedHash(
   progress: Progress = NO_PROGRESS,
 ): Promise<string> {
   const lines: string[] = [];
-  for await (const papers of papersInParts(client, 'unit_results', release)) {
+  for await (const papers of papersInParts(client, release)) {
     lines.push(...(await storedLines(client, release, papers)));
     await progress.advance(papers.length);
   }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
+import { crowd } from '../../../../tests/gateway/equipment/crowd.ts';
 import {
   catalogue,
   dataOf,
@@ -10,6 +11,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { SECRET } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import { heldLock } from '../../../../tests/gateway/equipment/heldLock.ts';
 import {
   adopted,
   kasun,
@@ -35,48 +37,6 @@ let gateway: DemoGateway;
 let [officer, lecturer, dean]: CallAs[] = [];
 let marked: MarkedPaper;
 let made: WireRecord;
-
-/** Gives the paper more candidates than one request works out, all marked like the others. */
-async function crowd({ paper }: MarkedPaper): Promise<void> {
-  const { database } = gateway;
-  await database.query({
-    text: `
-      WITH crowd AS (
-        INSERT INTO students (
-          registration_number, name_with_initials_en, name_with_initials_si, batch_id, medium,
-          curriculum_id, status
-        )
-        SELECT
-          'CROWD/' || number,
-          'A. Crowd',
-          'ඒ. සමූහය',
-          student.batch_id,
-          student.medium,
-          student.curriculum_id,
-          student.status
-        FROM students student, generate_series(1, $3::int) number
-        WHERE student.id = $2
-        RETURNING id
-      )
-      INSERT INTO exam_registrations (
-        paper_id, student_id, status, sitting, attempt_number, attempt_kind
-      )
-      SELECT $1, id, 'confirmed', 'present', 1, 'proper'
-      FROM crowd`,
-    values: [paper, kasun, MOST_AT_ONCE],
-  });
-  await database.query({
-    text: `
-      INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
-      SELECT sheet.id, registration.student_id, 'value', 50, 1, now()
-      FROM mark_sheets sheet
-      JOIN exam_registrations registration ON registration.paper_id = sheet.paper_id
-      WHERE sheet.paper_id = $1
-      ON CONFLICT DO NOTHING`,
-    values: [paper],
-  });
-  await database.query({ text: 'ANALYZE students, exam_registrations, mark_entries' });
-}
 
 const call = (who: CallAs | undefined, path: string) => (who as CallAs)('GET', path);
 const SOON = { timeout: 20_000, interval: 50 };
@@ -104,24 +64,7 @@ const databaseUrl = async (): Promise<string> => {
   return new URL(`/${rows[0]?.name}`, inject('postgresUrl')).href;
 };
 
-/** Holds a lock until `release`; `waiting`: the number of those who wait for one. */
-async function heldUp(lock: string, values: unknown[] = []) {
-  const holder = await gateway.database.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query({ text: lock, values });
-  return {
-    release: async () => {
-      await holder.query('ROLLBACK');
-      holder.release();
-    },
-    waiting: async () =>
-      (
-        await holder.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        )
-      ).rowCount,
-  };
-}
+const LEDGER_TURN = { text: "SELECT pg_advisory_xact_lock(hashtext('sittings'))" };
 
 const sittings = async (): Promise<number> => {
   const { rows } = await gateway.database.query<{ count: number }>({
@@ -152,7 +95,7 @@ beforeAll(async () => {
     await gateway.as('dean'),
   ];
   marked = await markPaper(gateway, kasun, { assignment: '70', test: '60', exam: '65' });
-  await crowd(marked);
+  await crowd(gateway, marked, MOST_AT_ONCE);
   made = await release(officer, marked);
 });
 afterAll(() => gateway.close());
@@ -234,7 +177,7 @@ describe('A step of a large release', () => {
   });
 
   it('waits for its turn in the ledger, is found again by who began it, refuses a second one, and can be cancelled with nothing published', async () => {
-    const { release: letGo } = await heldUp("SELECT pg_advisory_xact_lock(hashtext('sittings'))");
+    const { release: letGo } = await heldLock(gateway.database, LEDGER_TURN);
     const job = await begun(officer, 'publish');
     await expect.poll(async () => (await watched(officer, job)).state, SOON).toBe('running');
     const mine = dataOf<JobOfRecord[]>(await call(officer, `/jobs?record=${made.id}`));
@@ -258,10 +201,10 @@ describe('A step of a large release', () => {
     const working = startScript('gatewayProcess', options);
     await working.printed(1);
     // With all rows written and before the commit.
-    const { release: letGo, waiting } = await heldUp(
-      'SELECT 1 FROM exam_sessions WHERE id = $1 FOR UPDATE',
-      [marked.session],
-    );
+    const { release: letGo, waiting } = await heldLock(gateway.database, {
+      text: 'SELECT 1 FROM exam_sessions WHERE id = $1 FOR UPDATE',
+      values: [marked.session],
+    });
     const { version } = dataOf<WireRecord>(await call(officer, `/result-releases/${made.id}`));
     const answer = await fetch(
       `${working.lines[0]}/api/result-releases/${made.id}/-/transitions/publish`,
@@ -352,7 +295,7 @@ it('A scheduled release that is large is published by the job of the button, onc
 });
 
 it('Who writes to the record while another does is told so within seconds, and nothing is saved', async () => {
-  const { release: letGo } = await heldUp("SELECT pg_advisory_xact_lock(hashtext('sittings'))");
+  const { release: letGo } = await heldLock(gateway.database, LEDGER_TURN);
   const [registrar, unit] = [await gateway.as('registrar'), marked.unit];
   const { rows } = await gateway.database.query<{ id: string }>({
     text: 'SELECT id FROM semesters ORDER BY starts_on LIMIT 1',

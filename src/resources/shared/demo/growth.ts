@@ -1,4 +1,4 @@
-import { type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
+import { analyse, type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
 import { ACADEMIC_DEPARTMENTS } from './departments.ts';
 import { MEN, SURNAMES, WOMEN } from './nameData.ts';
 
@@ -182,7 +182,7 @@ export async function takeStep(context: GrowthContext, step: GrowthStep): Promis
   for (const { name } of indexes) await run(client, `DROP INDEX "${name}"`);
   await step.grow(context);
   for (const { definition } of indexes) await run(client, definition);
-  for (const table of step.tables) await run(client, `ANALYZE "${table}"`);
+  await analyse(client, step.tables);
 }
 
 /** The rows of a table that was just analysed. */
