@@ -14,6 +14,7 @@ export { assertAdministratorRemains, lockPermissions } from './access/administra
 export {
   bumpEpoch,
   decidingPrivilegesOfMany,
+  heldByRoles,
   holdersAmong,
   inheritedPrivileges,
 } from './db/effectivePrivileges.ts';
