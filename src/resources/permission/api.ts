@@ -41,7 +41,14 @@ export const privilegeMatrix = defineCall({
   },
   answer: z.object({
     /** By rank. */
-    roles: z.array(z.object({ code: z.string(), name: localised })),
+    roles: z.array(
+      z.object({
+        code: z.string(),
+        name: localised,
+        /** An administrator, who has every privilege without being granted it. */
+        holdsAll: z.boolean(),
+      }),
+    ),
     /** By group and title. */
     privileges: z.array(
       z.object({

@@ -1,13 +1,9 @@
 import { memo } from 'react';
 import { PageGrid, TextInLanguage, useTexts } from '../../../framework/index.ts';
 import type { PrivilegeMatrix } from '../api.ts';
+import { holdingOf } from '../rules/holding.ts';
 
-type Privilege = PrivilegeMatrix['privileges'][number];
-
-const MARKS = { own: '✓', inherited: '↑', none: '' } as const;
-
-const holdingOf = ({ own, inherited }: Privilege, role: string): keyof typeof MARKS =>
-  own.includes(role) ? 'own' : inherited.includes(role) ? 'inherited' : 'none';
+const MARKS = { own: '✓', all: '✓', inherited: '↑', none: '' } as const;
 
 /** The privileges down, the roles across. Each cell says in words how it is held. */
 export const MatrixGrid = memo(function MatrixGrid({
@@ -15,7 +11,12 @@ export const MatrixGrid = memo(function MatrixGrid({
   privileges,
 }: Pick<PrivilegeMatrix, 'roles' | 'privileges'>) {
   const { text, translate } = useTexts('pages.privilege-matrix');
-  const words = { own: text('own'), inherited: text('inherited'), none: text('none') };
+  const words = {
+    own: text('own'),
+    all: text('all'),
+    inherited: text('inherited'),
+    none: text('none'),
+  };
   return (
     <PageGrid label={text('table')}>
       <thead>
@@ -23,9 +24,10 @@ export const MatrixGrid = memo(function MatrixGrid({
           <th scope="col" tabIndex={0}>
             {text('privilege')}
           </th>
-          {roles.map(({ code, name }) => (
+          {roles.map(({ code, name, holdsAll }) => (
             <th key={code} scope="col">
               <TextInLanguage value={name} />
+              {holdsAll && <small>{words.all}</small>}
             </th>
           ))}
         </tr>
@@ -42,10 +44,10 @@ export const MatrixGrid = memo(function MatrixGrid({
                   : translate(`resources.privileges.options.group.${privilege.group}`)}
               </small>
             </th>
-            {roles.map(({ code }) => {
-              const holding = holdingOf(privilege, code);
+            {roles.map((role) => {
+              const holding = holdingOf(privilege, role);
               return (
-                <td key={code}>
+                <td key={role.code}>
                   <span aria-hidden="true">{MARKS[holding]}</span>
                   <span className="visually-hidden">{words[holding]}</span>
                 </td>

@@ -30,7 +30,7 @@ export function PrivilegeMatrix() {
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search);
   const query = { search: words, ...(group === '' ? {} : { group }) };
-  const answer = useCallQuery(privilegeMatrix, { query });
+  const answer = useCallQuery(privilegeMatrix, { query }, { keepPrevious: true });
   const { data } = answer;
   const all = data?.roles ?? [];
   const chosen = isNarrow && role === '' ? all[0]?.code : role;

@@ -14,11 +14,12 @@ import type { Language } from '../../../contract/model/constants.ts';
 import type * as api from '../api.ts';
 import type { PrivilegeMatrix } from '../api.ts';
 import { PRIVILEGE_GROUPS } from '../privileges.ts';
+import { holdingOf } from '../rules/holding.ts';
 
 const TEXTS = 'pages.privilege-matrix';
 
 const ROLES = `
-  SELECT role.code, ${localised('role.name')} AS name
+  SELECT role.code, ${localised('role.name')} AS name, role.is_administrator AS "holdsAll"
   FROM roles role
   WHERE $1::text IS NULL OR role.code = $1
   ORDER BY role.rank, role.code`;
@@ -69,9 +70,10 @@ function tableOf(
       key,
       title[language],
       group === null ? word('noGroup') : text(`resources.privileges.options.group.${group}`),
-      ...roles.map(({ code }) =>
-        own.includes(code) ? word('own') : inherited.includes(code) ? word('inherited') : '',
-      ),
+      ...roles.map((role) => {
+        const holding = holdingOf({ own, inherited }, role);
+        return holding === 'none' ? '' : word(holding);
+      }),
     ]),
   };
 }
