@@ -43,7 +43,7 @@ export function agendaReader(
 }
 
 /** The items of which people are notified when they are overdue. */
-export const escalatingOf = (portal: PortalDefinition): Escalating =>
+const escalatingOf = (portal: PortalDefinition): Escalating =>
   new Map(
     Object.entries(agendaOf(portal)).flatMap(([name, { escalates }]) =>
       escalates ? [[name, escalates]] : [],

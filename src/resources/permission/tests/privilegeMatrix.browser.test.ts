@@ -54,18 +54,3 @@ it('On a phone the matrix shows one role at a time', async () => {
   expect(watch.takeProblems()).toEqual([]);
   await context.close();
 });
-
-it('A denial asks for its reason before it is saved', async () => {
-  const { page, context } = await signInAs(browser, portal.baseUrl, 'admin');
-  await page.goto('/manage-roles/user-privilege-assign');
-  const main = page.getByRole('main');
-  await main.getByRole('searchbox', { name: 'Search this list' }).fill('LINKS_VIEW');
-  await main.getByRole('checkbox', { name: /LINKS_VIEW/ }).check();
-  const details = main.getByRole('group', { name: /^Details/ }).first();
-  const reason = details.getByRole('textbox', { name: /Reason/ });
-  expect(await reason.getAttribute('required')).toBeNull();
-  await details.getByRole('combobox', { name: 'Effect' }).click();
-  await page.getByRole('option', { name: 'Deny' }).click();
-  await expect.poll(() => reason.getAttribute('required')).not.toBeNull();
-  await context.close();
-});
