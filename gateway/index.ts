@@ -7,6 +7,7 @@ export type {
   DemoSize,
   Growth,
 } from './app/demonstration.ts';
+export type { DueList } from './app/agenda/dueWork.ts';
 export type { AgendaItem } from './app/agenda/items.ts';
 export type { UpcomingItem } from './app/agenda/upcoming.ts';
 export type { AreaServer, PortalDefinition } from './app/portal.ts';
@@ -14,6 +15,7 @@ export { assertAdministratorRemains, lockPermissions } from './access/administra
 export {
   bumpEpoch,
   decidingPrivilegesOfMany,
+  heldByRoles,
   holdersAmong,
   inheritedPrivileges,
 } from './db/effectivePrivileges.ts';

@@ -2,6 +2,7 @@ import { localDay, localMinute, minuteOfDay } from '../../src/contract/model/fac
 import type { AuthServices } from '../access/services.ts';
 import { contextOfActor } from '../records/jobs/actor.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
+import type { Escalating } from './agenda/dueWork.ts';
 import { tellOfOverdue } from './agenda/escalation.ts';
 import { itemsFor } from './agenda/items.ts';
 import type { AgendaOf } from './agenda/morning.ts';
@@ -41,12 +42,18 @@ export function agendaReader(
   };
 }
 
-/** Each morning: the email of what waits, and what has been overdue for too long. */
+/** The items of which people are notified when they are overdue. */
+const escalatingOf = (portal: PortalDefinition): Escalating =>
+  new Map(
+    Object.entries(agendaOf(portal)).flatMap(([name, { escalates }]) =>
+      escalates ? [[name, escalates]] : [],
+    ),
+  );
+
+/** Each morning: the email of what waits, and what is due or has been overdue for too long. */
 export function agendaJob(portal: PortalDefinition, services: AuthServices): JobDefinition {
   const read = agendaReader(portal, services);
-  const escalating = Object.entries(agendaOf(portal)).flatMap(([name, { escalates }]) =>
-    escalates ? [name] : [],
-  );
+  const escalating = escalatingOf(portal);
   return {
     kind: 'agenda',
     everySeconds: EVERY_SECONDS,
@@ -56,7 +63,7 @@ export function agendaJob(portal: PortalDefinition, services: AuthServices): Job
       const { database } = services;
       const morning = { job, database, read, settings, today: localDay(services.now()) };
       await sendMorningMails(morning);
-      await tellOfOverdue(morning, new Set(escalating));
+      await tellOfOverdue(morning, escalating);
     },
   };
 }

@@ -220,41 +220,64 @@ export async function decidingPrivilegesOfRole(
 }
 
 /**
- * The privileges that a role has without a row of its own: privilege id → names of the roles that
- * give it, its parents or an administrator, who has all.
+ * SQL: rows of `role_id`, `from_id`, `privilege_id` and `is_row` for the roles that meet a
+ * condition on `role`: what each has from itself and from each of its parents. An administrator
+ * role has every privilege without a row.
+ */
+export const heldByRoles = (condition: string): string => `
+  WITH RECURSIVE ancestor(role_id, from_id) AS (
+    SELECT role.id, role.id
+    FROM roles role
+    WHERE ${condition}
+    UNION
+    SELECT ancestor.role_id, role_parent.parent_id
+    FROM ancestor
+    JOIN role_parents role_parent ON role_parent.role_id = ancestor.from_id
+  ),
+  held AS (
+    SELECT ancestor.role_id, ancestor.from_id, role_privilege.privilege_id, true AS is_row
+    FROM ancestor
+    JOIN role_privileges role_privilege ON role_privilege.role_id = ancestor.from_id
+    UNION ALL
+    SELECT ancestor.role_id, ancestor.from_id, privilege.id, false
+    FROM ancestor
+    JOIN roles administrator
+      ON administrator.id = ancestor.from_id
+      AND administrator.is_administrator
+    CROSS JOIN privileges privilege
+  )`;
+
+/** Where a privilege comes from that a role has without a row of its own. */
+export interface Inheritance {
+  /** The names of the roles that give it. */
+  from: string;
+  /** The role gives it to itself: it is an administrator, who has everything. */
+  isOwn: boolean;
+}
+
+/**
+ * The privileges that a role has without a row of its own, by privilege id: those of its parents,
+ * and all of an administrator.
  */
 export async function inheritedPrivileges(
   client: Queryable,
   roleId: string,
   language: Language,
-): Promise<Map<string, string>> {
-  const rows = await queryRows<{ privilege_id: string; roles: string }>(client, {
+): Promise<Map<string, Inheritance>> {
+  const rows = await queryRows<Inheritance & { privilegeId: string }>(client, {
     text: `
-      WITH RECURSIVE ancestor(role_id) AS (
-        SELECT parent_id
-        FROM role_parents
-        WHERE role_id = $1
-        UNION
-        SELECT role_parent.parent_id
-        FROM role_parents role_parent
-        JOIN ancestor ON role_parent.role_id = ancestor.role_id
-      )
-      SELECT held.privilege_id, string_agg(role.name_${language}, ', ' ORDER BY role.rank) AS roles
-      FROM (
-        SELECT role_privilege.privilege_id, role_privilege.role_id
-        FROM role_privileges role_privilege
-        JOIN ancestor ON ancestor.role_id = role_privilege.role_id
-        UNION
-        SELECT privilege.id, administrator.id
-        FROM roles administrator, privileges privilege
-        WHERE administrator.is_administrator
-          AND (administrator.id = $1 OR administrator.id IN (SELECT role_id FROM ancestor))
-      ) held
-      JOIN roles role ON role.id = held.role_id
+      ${heldByRoles('role.id = $1')}
+      SELECT
+        held.privilege_id AS "privilegeId",
+        string_agg(DISTINCT role.name_${language}, ', ') AS "from",
+        bool_or(held.from_id = held.role_id) AS "isOwn"
+      FROM held
+      JOIN roles role ON role.id = held.from_id
+      WHERE held.from_id <> held.role_id OR NOT held.is_row
       GROUP BY held.privilege_id`,
     values: [roleId],
   });
-  return new Map(rows.map(({ privilege_id, roles }) => [privilege_id, roles]));
+  return new Map(rows.map(({ privilegeId, from, isOwn }) => [privilegeId, { from, isOwn }]));
 }
 
 /**

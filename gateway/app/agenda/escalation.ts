@@ -1,71 +1,37 @@
-import { type Localised, DAY_MS } from '../../../src/contract/model/constants.ts';
+import type { Localised } from '../../../src/contract/model/constants.ts';
 import { perLanguage } from '../../../src/contract/model/localised.ts';
-import type { SettingValues } from '../../../src/contract/model/settings.ts';
-import type { AgendaEntry } from '../../../src/contract/wire/calls/agendaCalls.ts';
-import { localised } from '../../db/localised.ts';
-import { queryRows } from '../../db/queryable.ts';
 import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 import { textsIn } from '../../db/texts.ts';
 import type { MailValues } from '../../notify/templates.ts';
+import { type DueWork, type Escalating, ranksOf, readDueWork } from './dueWork.ts';
 import type { Morning } from './morning.ts';
-import { claimNotices, hasNotice, type Notice } from './notices.ts';
-import { linesOf } from './sentences.ts';
+import { claimNotices, dropNotices, hasNotice, type Notice } from './notices.ts';
+import { type Rank, RANKS } from './reminderDay.ts';
+import { listOf } from './sentences.ts';
 
-const RANKS = ['head', 'dean'] as const;
-type Rank = (typeof RANKS)[number];
-
-/** Members of staff with those above them, by their accounts. */
-const STAFF = `
-  SELECT
-    member.user_id AS id,
-    ${localised('member.name_with_initials')} AS name,
-    head.user_id AS head,
-    dean.user_id AS dean
-  FROM staff member
-  JOIN users account ON account.id = member.user_id AND account.status = 'active'
-  JOIN departments department ON department.id = member.department_id
-  JOIN faculties faculty ON faculty.id = department.faculty_id
-  LEFT JOIN staff head ON head.id = department.head_id
-  LEFT JOIN staff dean ON dean.id = faculty.dean_id
-  ORDER BY member.id`;
-
-interface Member extends Record<string, unknown> {
-  id: string;
-  name: Localised;
-  head: string | null;
-  dean: string | null;
-}
-
-/** Something overdue, and who is notified of it; its notice is that of the person. */
-interface Overdue extends Notice {
-  entry: AgendaEntry;
-  member: Member;
+/** One rank that is notified of a piece of work; its notice is that of the person who does it. */
+interface Told extends Notice {
+  work: DueWork;
   rank: Rank;
-  above: string;
+  reader: string;
+  /** No one above this rank is notified of it yet. */
+  isHighest: boolean;
 }
 
-const daysSince = (day: string, today: string): number =>
-  Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
-
-/** The items of a person of which those above them are notified, each once for its due day. */
-function overdueOf(
-  member: Member,
-  entries: readonly AgendaEntry[],
-  today: string,
-  settings: SettingValues,
-): Overdue[] {
-  const after = { head: settings.overdueHeadAfter, dean: settings.overdueDeanAfter };
-  return entries.flatMap((entry) =>
-    RANKS.flatMap((rank) => {
-      const { until, name } = entry;
-      const above = member[rank];
-      if (until === null || above === null || above === member.id) return [];
-      if (daysSince(until, today) < after[rank]) return [];
-      const notice = `${rank}: ${name}`;
-      return [{ userId: member.id, notice, day: until, entry, member, rank, above }];
-    }),
-  );
+function toldOf(work: DueWork, today: string): Told[] {
+  const ranks = ranksOf(work, today);
+  return ranks.map(({ rank, reader, day }, index) => ({
+    userId: work.person?.id ?? reader,
+    notice: noticeOf(rank, work.item),
+    day,
+    work,
+    rank,
+    reader,
+    isHighest: index === ranks.length - 1,
+  }));
 }
+
+const noticeOf = (rank: Rank, item: string): string => `${rank}: ${item}`;
 
 function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
@@ -75,70 +41,78 @@ function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 
 type Mail = { userId: string } & MailValues;
 
-/** One email for each person and rank: what is overdue, and who was notified. */
-const mailToPerson = (own: readonly Overdue[], today: string, settings: SettingValues): Mail => {
-  const [first] = own as [Overdue];
-  return {
-    userId: first.userId,
-    count: own.length,
-    list: linesOf(
-      own.map(({ entry }) => entry),
-      today,
-      settings,
-    ),
-    told: perLanguage(
-      (language) => textsIn(language)(`shell.agenda.told.${first.rank}`) ?? first.rank,
-    ),
-  };
-};
+const worksOf = (news: readonly Told[]): DueWork[] => [...new Set(news.map(({ work }) => work))];
+
+const textOf = (key: string): Localised => perLanguage((language) => textsIn(language)(key) ?? key);
+
+/** Who was notified as well; `null`: no one. */
+function toldText(news: readonly Told[]): Localised | null {
+  const [first, second] = new Set(news.map(({ rank }) => rank).filter((rank) => rank !== 'person'));
+  return first === undefined ? null : textOf(`shell.agenda.told.${second ? 'both' : first}`);
+}
+
+/**
+ * One email for each person, with who was notified as well. Once those above them are notified of a
+ * piece of work again and again, that reminds the person of it too.
+ */
+function mailToPeople(news: readonly Told[]): { reminders: Mail[]; overdue: Mail[] } {
+  const own = news.filter(({ work }) => (work.person?.id ?? null) !== null);
+  const [reminders, overdue]: [Mail[], Mail[]] = [[], []];
+  for (const ofPerson of groupedBy(own, ({ userId }) => userId)) {
+    const works = worksOf(ofPerson.filter(({ isHighest }) => isHighest));
+    const [first] = ofPerson;
+    if (!first || works.length === 0) continue;
+    const told = toldText(ofPerson);
+    const list = listOf(works.map(({ line }) => line));
+    const mail = { userId: first.userId, count: works.length, list };
+    if (told) overdue.push({ ...mail, told });
+    else reminders.push(mail);
+  }
+  return { reminders, overdue };
+}
 
 /** One email for each of those above, with the names of the people. */
-function mailAbove(told: readonly Overdue[], today: string, settings: SettingValues): Mail {
-  const parts = groupedBy(told, ({ userId }) => userId).map((own) => ({
-    name: (own[0] as Overdue).member.name,
-    lines: linesOf(
-      own.map(({ entry }) => entry),
-      today,
-      settings,
-    ),
-  }));
+function mailAbove(told: readonly Told[]): Mail {
+  const works = worksOf(told);
+  const noOne = textOf('shell.agenda.noOne');
+  const lines = groupedBy(works, ({ person }) => JSON.stringify(person)).map((own) => {
+    const name = own[0]?.person?.name ?? noOne;
+    const list = listOf(own.map(({ line }) => line));
+    return perLanguage((language) => `${name[language]}\n${list[language]}`);
+  });
   return {
-    userId: (told[0] as Overdue).above,
-    count: told.length,
-    list: perLanguage((language) =>
-      parts.map(({ name, lines }) => `${name[language]}\n${lines[language]}`).join('\n\n'),
-    ),
+    userId: (told[0] as Told).reader,
+    count: works.length,
+    list: perLanguage((language) => lines.map((line) => line[language]).join('\n\n')),
   };
 }
 
 /**
- * Notifies the head of a department, and later the dean, of what has been overdue for too long, and
- * the people who are late: each item once for each due day. Looks once a day; a look that fails is
- * made again.
+ * Reminds people of what is due by rules of its own, and notifies the head of a department, and
+ * later the dean, of what has been overdue for too long, together with the people who are late.
+ * Looks once a day; a look that fails is made again. A notice is kept while its work is there.
  */
-export async function tellOfOverdue(
-  { job, database, read, settings, today }: Morning,
-  escalating: ReadonlySet<string>,
-): Promise<void> {
+export async function tellOfOverdue(morning: Morning, escalating: Escalating): Promise<void> {
+  const { job, database, today } = morning;
   const look = { userId: SYSTEM_ACTOR, notice: 'overdue', day: today };
   if (await hasNotice(database, look)) return;
-  const members = await queryRows<Member>(database, { text: STAFF });
-  const overdue: Overdue[] = [];
-  for (const member of members)
-    overdue.push(...overdueOf(member, await read(member.id, escalating), today, settings));
+  const { works, uncounted } = await readDueWork(morning, escalating);
+  const told = works.flatMap((work) => toldOf(work, today));
+  const kept = [...uncounted].flatMap((item) => RANKS.map((rank) => noticeOf(rank, item)));
   await job.batch(async ({ client, notify }) => {
     const [isFirst] = await claimNotices(client, [look]);
     if (!isFirst) return;
-    const news = await claimNotices(client, overdue);
-    await notify.emailEach(
-      'agendaOverdue',
-      groupedBy(news, ({ userId, rank }) => `${userId} ${rank}`).map((own) =>
-        mailToPerson(own, today, settings),
-      ),
-    );
+    await dropNotices(client, { standing: told, kept });
+    const news = await claimNotices(client, told);
+    const { reminders, overdue } = mailToPeople(news);
+    await notify.emailEach('agendaDue', reminders);
+    await notify.emailEach('agendaOverdue', overdue);
     await notify.emailEach(
       'agendaEscalated',
-      groupedBy(news, ({ above }) => above).map((told) => mailAbove(told, today, settings)),
+      groupedBy(
+        news.filter(({ rank }) => rank !== 'person'),
+        ({ reader }) => reader,
+      ).map(mailAbove),
     );
   });
 }

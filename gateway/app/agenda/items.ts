@@ -6,13 +6,15 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { type WaitingQuery, waitingRecordsSql } from '../../records/plan/waitingRecords.ts';
+import type { DueList } from './dueWork.ts';
 
 interface CommonItem {
   /**
    * Whether the head of the person’s department is notified of an overdue one, and later the dean
-   * (settings `overdueHeadAfter` and `overdueDeanAfter`).
+   * (settings `overdueHeadAfter` and `overdueDeanAfter`); with a list, also the person, by its
+   * rule.
    */
-  escalates?: true;
+  escalates?: true | DueList;
 }
 
 /**

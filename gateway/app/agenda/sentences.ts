@@ -12,36 +12,71 @@ export const AGENDA_EMAILS = emails satisfies Readonly<Record<string, EmailTexts
 
 export type Waiting = Pick<AgendaEntry, 'name' | 'count' | 'until'>;
 
+/** Lines of a list; the number of the others is said. */
+const MAX_LINES = 40;
+
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/%\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 
-/**
- * “1 leave request to decide (was due on 3 Feb 2026)”, as the dashboard says it. Of several, only
- * the earliest is known to be due.
- */
-function lineIn(
+const textIn = (language: Language, key: string): string => textsIn(language)(key) ?? key;
+
+/** The day on which something is due, by today and by the faculty's way of writing days. */
+export interface DueDay {
+  until: string | null;
+  today: string;
+  conventions: Conventions;
+}
+
+/** “– Marks of AL 201 (was due on 3 Feb 2026)”. Of several, only the earliest is known to be due. */
+function dueLine(
   language: Language,
+  what: string,
+  { until, today, conventions }: DueDay,
+  isOne: boolean,
+): string {
+  if (until === null) return `– ${what}`;
+  const overdue = isOne ? 'overdue' : 'earliestOverdue';
+  const due = until < today ? overdue : until === today ? 'today' : 'until';
+  const day = localFormat(language, conventions).date(until);
+  return `– ${what} (${filled(textIn(language, `shell.agenda.${due}`), { day })})`;
+}
+
+/** What waits, as the dashboard says it: “1 leave request to decide (was due on 3 Feb 2026)”. */
+export const waitingLine = (
   { name, count, until }: Waiting,
   today: string,
   conventions: Conventions,
-): string {
-  const texts = textsIn(language);
-  const number = String(count ?? 0);
-  const text = pluralForm(texts(`agenda.${name}`) ?? name, count === 1 ? 'one' : 'many');
-  const what = filled(text, { smart_count: number, count: number });
-  if (until === null) return `– ${what}`;
-  const overdue = count === 1 ? 'overdue' : 'earliestOverdue';
-  const due = until < today ? overdue : until === today ? 'today' : 'until';
-  const day = localFormat(language, conventions).date(until);
-  return `– ${what} (${filled(texts(`shell.agenda.${due}`) ?? '', { day })})`;
-}
+): Localised =>
+  perLanguage((language) => {
+    const number = String(count ?? 0);
+    const text = pluralForm(textIn(language, `agenda.${name}`), count === 1 ? 'one' : 'many');
+    const what = filled(text, { smart_count: number, count: number });
+    return dueLine(language, what, { until, today, conventions }, count === 1);
+  });
+
+/** One piece of work of an item, by the text `agendaDue.<name>`: “Marks of AL 201 (due today)”. */
+export const workLine = (name: string, what: Localised, due: DueDay): Localised =>
+  perLanguage((language) =>
+    dueLine(
+      language,
+      filled(textIn(language, `agendaDue.${name}`), { what: what[language] }),
+      due,
+      true,
+    ),
+  );
+
+/** Lines as the list of an email. */
+export const listOf = (lines: readonly Localised[]): Localised =>
+  perLanguage((language) => {
+    const rest = lines.length - MAX_LINES;
+    const shown = lines.slice(0, MAX_LINES).map((line) => line[language]);
+    const more = filled(textIn(language, 'shell.agenda.others'), { count: String(rest) });
+    return [...shown, ...(rest > 0 ? [`– ${more}`] : [])].join('\n');
+  });
 
 /** The lines of an email, in each language. */
 export const linesOf = (
   entries: readonly Waiting[],
   today: string,
   conventions: Conventions,
-): Localised =>
-  perLanguage((language) =>
-    entries.map((entry) => lineIn(language, entry, today, conventions)).join('\n'),
-  );
+): Localised => listOf(entries.map((entry) => waitingLine(entry, today, conventions)));

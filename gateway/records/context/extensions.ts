@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/contract/model/constants.ts';
+import type { Inheritance } from '../../db/effectivePrivileges.ts';
 import type { Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { TransactionContext } from './transactionContext.ts';
@@ -114,14 +115,14 @@ export interface ServerExtension {
   /** Runs after the commit, e.g. to drop a cache. */
   afterCommit?: () => void;
   /**
-   * For an assignment through this join: the ticks that hold without a row, as the name of their
-   * source by right-hand id.
+   * For an assignment through this join: the ticks that hold without a row, with their source, by
+   * right-hand id.
    */
   inherited?: (
     client: Queryable,
     leftId: string,
     language: Language,
-  ) => Promise<ReadonlyMap<string, string>>;
+  ) => Promise<ReadonlyMap<string, Inheritance>>;
 }
 
 export type ServerExtensions = ReadonlyMap<string, ServerExtension>;

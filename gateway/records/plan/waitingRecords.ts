@@ -16,6 +16,11 @@ export interface WaitingQuery {
   transitions: readonly string[];
   /** Narrows the records, by fields that the list is filtered by as well. */
   where?: Readonly<Record<string, Scalar>> | undefined;
+  /**
+   * SQL of the area about the row `record`: leaves those on which a transition succeeds, where a
+   * rule of the server decides that.
+   */
+  only?: string | undefined;
   /** The field of the day or moment when one is due. */
   until?: string | undefined;
 }
@@ -43,7 +48,7 @@ function dueSql({ resource, read }: Access, until: string | undefined, row: SqlR
  */
 export function waitingRecordsSql(
   access: Access,
-  { transitions, where, until }: WaitingQuery,
+  { transitions, where, only, until }: WaitingQuery,
   scope: SqlScope,
 ): SQL | null {
   const { workflow } = access.resource;
@@ -56,6 +61,7 @@ export function waitingRecordsSql(
   });
   if (open.length === 0) return null;
   const narrowed = where === undefined ? sql`` : sql` AND ${whereSql(where, row, true)}`;
+  const settled = only === undefined ? sql`` : sql` AND ${sql.raw(only)}`;
   return sql`
     SELECT
       count(*),
@@ -65,6 +71,6 @@ export function waitingRecordsSql(
       SELECT record.id, ${dueSql(access, until, row)} AS due
       FROM ${tableOf(access.resource)} record
       WHERE ${rowCondition(access, 'list', scope)}
-        AND (${sql.join(open, sql.raw(' OR '))})${narrowed}
+        AND (${sql.join(open, sql.raw(' OR '))})${narrowed}${settled}
     ) waiting`;
 }

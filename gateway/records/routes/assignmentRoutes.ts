@@ -74,8 +74,8 @@ async function readBody(
     version: versionOf(rows),
     isOpen: found.isOpen,
     rows: rows.map(({ row: _row, ...rest }) => {
-      const from = inherited?.get(rest.id);
-      return from === undefined ? rest : { ...rest, inherited: from };
+      const source = inherited?.get(rest.id);
+      return source ? { ...rest, inherited: source.from, isOwn: source.isOwn } : rest;
     }),
   };
 }

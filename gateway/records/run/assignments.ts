@@ -33,8 +33,13 @@ export interface AssignmentRow {
   place?: number | null;
   /** Id, version and position of the join row behind the tick. */
   row: { id: string; version: number; position: number | null } | null;
+  /** Text of the right-hand record that is shown with its label. */
+  detail?: string | null;
   extras: Record<string, unknown>;
+  /** The names of the sources of a tick that holds without a row. */
   inherited?: string;
+  /** The left-hand record is that source itself: it holds everything. */
+  isOwn?: boolean;
 }
 
 function targetOf(
@@ -132,12 +137,11 @@ export async function readRows(
   const extras = (declaration.extras ?? []).map(
     (name) => [name, valueSql(join, tick, name)] as const,
   );
-  const groupField =
-    declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
-  const group =
-    groupField && declaration.groupBy !== undefined
-      ? comparableColumn(row, declaration.groupBy, groupField)
-      : sql`NULL::text`;
+  const named = (name: string | undefined): SQL => {
+    const field = name === undefined ? undefined : right.fields[name];
+    return field && name !== undefined ? comparableColumn(row, name, field) : sql`NULL::text`;
+  };
+  const group = named(declaration.groupBy);
   const current = declaration.current ? whereSql(declaration.current, tickRow) : sql`true`;
   const seen = ruleSql(access.rows.list, tickRow, true) ?? sql`true`;
   const reference = join.fields[declaration.right];
@@ -175,6 +179,7 @@ export async function readRows(
           target.id,
           ${labelSql(right, row, catalogue)} AS label,
           ${group} AS "group",
+          ${named(declaration.detail)} AS detail,
           tick.id IS NOT NULL AS ticked,
           ${place}
           CASE

@@ -1,12 +1,19 @@
 import type { AreaDeclaration } from '../model/area.ts';
 import { createCatalogue, type Catalogue } from '../model/catalogue.ts';
-import { isWhole } from '../model/kindTraits.ts';
+import type { Field } from '../model/fields.ts';
+import { isReferenceToOne, isWhole } from '../model/kindTraits.ts';
 import { checkNames, checkWhere, unknownName } from './checkNames.ts';
 
 /** The names that a list holds more than once. */
 export const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ];
+
+/** The fields of the resource that a reference points to. */
+function targetFields({ resources }: Catalogue, field: Field | undefined) {
+  const target = isReferenceToOne(field) ? resources.get(field.to) : undefined;
+  return target?.fields ?? {};
+}
 
 export function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   let catalogue: Catalogue;
@@ -29,7 +36,7 @@ export function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   );
   const routes = [...views, ...others].map(String);
   const assignments = [...catalogue.assignments.values()].flatMap(
-    ({ name, through, left, right, current, extras = [], ordered }) => {
+    ({ name, through, left, right, current, extras = [], ordered, groupBy, detail }) => {
       const join = catalogue.resources.get(through);
       if (!join)
         return [
@@ -45,6 +52,11 @@ export function checkScreens(areas: readonly AreaDeclaration[]): string[] {
               `${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`,
             ]),
         ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields),
+        ...checkNames(
+          `${name}.right`,
+          [groupBy, detail].filter((field) => field !== undefined),
+          targetFields(catalogue, join.fields[right]),
+        ),
         ...checkWhere(`${name}.current`, current, join.fields, catalogue),
       ];
     },

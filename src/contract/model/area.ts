@@ -49,6 +49,8 @@ export interface AssignmentDeclaration {
   rehearsed?: boolean;
   /** Field of the right-hand resource that groups its rows. */
   groupBy?: string;
+  /** Text field of the right-hand resource that is shown with its label and searched as well. */
+  detail?: string;
   /** As for pages. */
   related?: readonly string[];
 }

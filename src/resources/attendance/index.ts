@@ -2,13 +2,14 @@ import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { attendance as attendanceMarks } from './attendance.ts';
 import { leaveRequests } from './leaveRequests.ts';
+import { staffAbsences } from './staffAbsences.ts';
 
 const at = (path: string): string => `/manage-attendance/${path}`;
 
 export const attendance = defineArea({
   name: 'attendance',
   menu: menu.attendance,
-  resources: [attendanceMarks, leaveRequests],
+  resources: [attendanceMarks, leaveRequests, staffAbsences],
   pages: [
     definePage({
       name: 'print-attendance',
@@ -20,13 +21,13 @@ export const attendance = defineArea({
       path: at('record-attendance'),
       via: ['RECORD_ATTENDANCE_VIEW'],
       nested: true,
-      related: ['attendance'],
+      related: ['attendance', 'staff-absences'],
     }),
     definePage({
       name: 'attendance-report',
       path: at('attendance-report'),
       via: ['ATTENDANCE_REPORT_VIEW'],
-      related: ['attendance', 'leave-requests'],
+      related: ['attendance', 'leave-requests', 'staff-absences'],
     }),
     definePage({
       name: 'my-attendance',

@@ -63,7 +63,7 @@ export const userPrivileges = defineResource({
       help: true,
     }),
     endsOn: f.date({ help: true }),
-    reason: f.text({ max: 500, multiline: true }),
+    reason: f.text({ max: 500, multiline: true, required: { effect: 'deny' }, help: true }),
   },
   unique: [['user', 'privilege']],
   stepUp: true,
@@ -90,6 +90,8 @@ export const assignments = [
     right: 'privilege',
     inherited: true,
     groupBy: 'group',
+    detail: 'key',
+    related: ['privilege-matrix'],
   }),
   defineAssignment({
     name: 'user-privilege-assign',
@@ -101,6 +103,7 @@ export const assignments = [
     right: 'privilege',
     extras: ['effect', 'endsOn', 'reason'],
     groupBy: 'group',
+    detail: 'key',
   }),
   defineAssignment({
     name: 'user-role-assign',

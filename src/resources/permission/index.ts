@@ -17,7 +17,15 @@ export const permission = defineArea({
   resources: [roles, privileges, roleParents, rolePrivileges, userRoles, userPrivileges],
   assignments,
   // Every user may ask about themselves.
-  pages: [definePage({ name: 'permission-answers', path: ANSWERS_PATH, via: [] })],
+  pages: [
+    definePage({ name: 'permission-answers', path: ANSWERS_PATH, via: [] }),
+    definePage({
+      name: 'privilege-matrix',
+      path: '/manage-roles/privilege-matrix',
+      via: ['ROLE_PRIVILEGES_VIEW'],
+      related: ['role-privilege-assign', 'roles'],
+    }),
+  ],
   entries: [
     { resource: 'roles', view: 'main' },
     { assignment: 'role-parent-assign' },

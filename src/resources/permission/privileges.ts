@@ -2,6 +2,9 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { MENU_GROUPS } from '../menu.ts';
 
+/** The groups of the menu, in their order. */
+export const PRIVILEGE_GROUPS = MENU_GROUPS;
+
 /** The gateway syncs its rows with the declared privileges; only titles can be edited. */
 export const privileges = defineResource({
   name: 'privileges',
@@ -9,7 +12,7 @@ export const privileges = defineResource({
   title: 'title',
   fields: {
     key: f.text({ required: true, unique: true, max: 80, readOnly: true, search: 'A' }),
-    group: f.select({ options: MENU_GROUPS, readOnly: true, index: true }),
+    group: f.select({ options: PRIVILEGE_GROUPS, readOnly: true, index: true }),
     kind: f.select({ required: true, options: ['menu', 'group', 'action', 'own'], readOnly: true }),
     decides: f.bool({ default: false, readOnly: true, help: true }),
     title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),

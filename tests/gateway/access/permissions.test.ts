@@ -236,6 +236,7 @@ describe('Permission management', () => {
             user: user('admin'),
             privilege: privilege(key),
             effect: 'deny',
+            reason: 'A trial',
           }),
         ),
     );

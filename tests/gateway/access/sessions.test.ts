@@ -183,6 +183,7 @@ describe('Changed privileges', () => {
         user: idOf('users', 'registrar'),
         privilege: idOf('privileges', key),
         effect: 'deny',
+        reason: 'A trial',
       },
     });
 

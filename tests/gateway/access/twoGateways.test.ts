@@ -56,6 +56,7 @@ test('A privilege revoked on one gateway is revoked on the other within a second
       user: idOf('users', 'registrar'),
       privilege: idOf('privileges', key),
       effect: 'deny',
+      reason: 'A trial',
     };
     expect((await here.call('POST', '/user-privileges', { token: admin, body })).statusCode).toBe(
       201,

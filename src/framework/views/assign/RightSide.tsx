@@ -94,7 +94,10 @@ function Ticks({
   const rows = set?.rows;
   const groups = useMemo(() => {
     const matches = (row: AssignmentRow) =>
-      (words === '' || textIn(row.label, language).text.toLocaleLowerCase().includes(words)) &&
+      (words === '' ||
+        [textIn(row.label, language).text, row.detail ?? ''].some((text) =>
+          text.toLocaleLowerCase().includes(words),
+        )) &&
       (!search.onlyTicked ||
         row.ticked ||
         ticks[row.id] !== undefined ||

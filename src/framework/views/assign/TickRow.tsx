@@ -1,10 +1,10 @@
 import { memo, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { inputOf } from '../../kinds/inputs.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed } from './difference.ts';
+import { TickExtras } from './TickExtras.tsx';
 
 export interface TickRowProps {
   row: AssignmentRow;
@@ -36,7 +36,9 @@ export const TickRow = memo(function TickRow({
   const inherited =
     row.inherited === undefined
       ? null
-      : translate('framework.assign.inherited', { from: row.inherited });
+      : translate(`framework.assign.${row.isOwn ? 'holdsAll' : 'inherited'}`, {
+          from: row.inherited,
+        });
   const note = row.locked ?? inherited;
   const isChanged = isTicked !== row.ticked;
   return (
@@ -53,7 +55,10 @@ export const TickRow = memo(function TickRow({
           aria-describedby={note === null ? undefined : noteId}
           onChange={(event) => onTick([row], event.target.checked)}
         />
-        <span>{label}</span>
+        <span>
+          {label}
+          {row.detail !== undefined && <small className="assign-detail">{row.detail}</small>}
+        </span>
       </label>
       {note !== null && (
         <span id={noteId} className="assign-note">
@@ -62,30 +67,7 @@ export const TickRow = memo(function TickRow({
         </span>
       )}
       {isTicked && extras.length > 0 && join && (
-        <div
-          className="assign-extras"
-          role="group"
-          aria-label={translate('framework.assign.details', { name: label })}
-        >
-          {extras.map((name) => {
-            const field = join.fields[name];
-            if (!field) return null;
-            const Input = inputOf(field);
-            return (
-              <div key={name} className="assign-extra">
-                <Input
-                  field={field}
-                  name={name}
-                  source={`${row.id}.${name}`}
-                  resource={join.name}
-                  label={translate(`resources.${join.name}.fields.${name}`)}
-                  required={field.required === true}
-                  disabled={isReadOnly}
-                />
-              </div>
-            );
-          })}
-        </div>
+        <TickExtras id={row.id} label={label} join={join} extras={extras} isReadOnly={isReadOnly} />
       )}
       {refusal}
     </li>

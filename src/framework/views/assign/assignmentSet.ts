@@ -8,8 +8,12 @@ export interface AssignmentRow {
   ticked: boolean;
   /** 0-based position among the checked rows, if they are ordered. */
   place?: number;
+  /** Shown with the label and searched as well. */
+  detail?: string;
   /** The origin of a tick that has no row of its own. */
   inherited?: string;
+  /** The left-hand record is that origin itself: it holds everything. */
+  isOwn?: boolean;
   extras: Readonly<Record<string, unknown>>;
   /** Why it cannot be changed. */
   locked?: string;
@@ -34,7 +38,9 @@ const rowOf = (value: unknown): AssignmentRow[] => {
       ticked: value['ticked'] === true,
       ...(typeof value['place'] === 'number' ? { place: value['place'] } : {}),
       extras: isObject(value['extras']) ? value['extras'] : {},
+      ...(typeof value['detail'] === 'string' ? { detail: value['detail'] } : {}),
       ...(typeof value['inherited'] === 'string' ? { inherited: value['inherited'] } : {}),
+      ...(value['isOwn'] === true ? { isOwn: true } : {}),
       ...(typeof value['locked'] === 'string' ? { locked: value['locked'] } : {}),
     },
   ];

@@ -1,5 +1,6 @@
 import type { AgendaItem, UpcomingItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { staffAbsences } from '../staffAbsences.ts';
 import { DAYS_BACK } from './sessions.ts';
 
 /** The listed classes that have begun and are not closed, from the day of the first one on. */
@@ -39,6 +40,32 @@ const WARNED = `
   JOIN attendance_warnings_sent warning
     ON warning.student_id = reader.student
     AND warning.sent_at > reader.now - interval '14 days'`;
+
+/** How many days before a class a delegate is asked for. */
+const DAYS_AHEAD = 14;
+
+/** Absences of the reader's department with classes soon, for which no delegate is named. */
+const WITHOUT_DELEGATE = `
+  SELECT count(*), min(next.first_on)
+  FROM reader
+  JOIN staff member ON member.department_id = reader.department
+  JOIN staff_absences absence
+    ON absence.staff_id = member.id
+    AND absence.delegate_id IS NULL
+    AND absence.ends_on >= reader.today
+    AND absence.starts_on <= reader.today + ${DAYS_AHEAD}
+  CROSS JOIN LATERAL (
+    SELECT min((class.starts_at AT TIME ZONE '${TIME_ZONE}')::date) AS first_on
+    FROM class_sessions__lecturers lecturer
+    JOIN class_sessions class
+      ON class.id = lecturer.owner_id
+      AND class.state = 'planned'
+      AND class.starts_at > reader.now
+      AND (class.starts_at AT TIME ZONE '${TIME_ZONE}')::date
+        BETWEEN absence.starts_on AND absence.ends_on
+    WHERE lecturer.target_id = absence.staff_id
+  ) next
+  WHERE next.first_on <= reader.today + ${DAYS_AHEAD}`;
 
 /** The reader’s next class, as a lecturer or as a student. */
 const NEXT_CLASS = `
@@ -86,6 +113,11 @@ export const attendanceAgenda: Readonly<Record<string, AgendaItem>> = {
     via: ['RECORD_ATTENDANCE_VIEW'],
     opens: '/manage-attendance/record-attendance',
     sql: TO_CLOSE,
+  },
+  absencesToCover: {
+    via: ['ATTENDANCE_DEPARTMENT'],
+    opens: staffAbsences.path,
+    sql: WITHOUT_DELEGATE,
   },
   leaveToDecide: {
     escalates: true,

@@ -74,12 +74,14 @@ describe('the agenda', () => {
       [
         ...ofBoards,
         'awardsToDecide',
+        'bookingsDisplaced',
         'entitlementsToDecide',
         'marksOverdue',
         'medicalsToDecide',
         'preBoardsToDecide',
         'publicationsToVerify',
         'rescrutiniesToAccept',
+        'sheetsToCheck',
         'swapsToDecide',
       ],
     ],
@@ -88,6 +90,7 @@ describe('the agenda', () => {
       [
         'awardsToDecide',
         'entitlementsToDecide',
+        'entriesNotEligible',
         'entriesToConfirm',
         'graduandsToConfirm',
         'marksOverdue',
@@ -103,6 +106,7 @@ describe('the agenda', () => {
         'evaluationsToApprove',
         'marksOverdue',
         'publicationsToSubmit',
+        'sheetsToCheck',
         'swapsToDecide',
       ],
     ],
@@ -139,7 +143,7 @@ describe('the agenda', () => {
         'registrationsToApprove',
       ],
     ],
-    ['hallmanager', ['bookingsToDecide', 'messagesToRead']],
+    ['hallmanager', ['bookingsDisplaced', 'bookingsToDecide', 'messagesToRead']],
     ['webeditor', ['faqsToPublish', 'informationsToPublish']],
     [
       'student',
@@ -173,6 +177,7 @@ describe('the agenda', () => {
     'counts for %s exactly the records of the linked list that this person may move on',
     async (username) => {
       const call = await gateway.as(username);
+      const counts = await countsOf(username);
       const ofRecords = (await agendaOf(username)).filter(({ records }) => records !== null);
       for (const { name, opens, count, records } of ofRecords) {
         const { searchParams } = new URL(opens, 'http://portal');
@@ -189,7 +194,9 @@ describe('the agenda', () => {
             (verdict) => verdict.allowed && steps.includes(verdict.name),
           ),
         );
-        expect([name, movable.length]).toEqual([name, count]);
+        // Those on which a rule of the server refuses the step wait in an item of their own.
+        const others = name === 'entriesToConfirm' ? (counts['entriesNotEligible'] ?? 0) : 0;
+        expect([name, movable.length - others]).toEqual([name, count]);
         expect(movable.map(({ id }) => id)).toEqual(expect.arrayContaining(records?.ids ?? []));
       }
     },

@@ -41,6 +41,7 @@ it.each<[account: string, text: RegExp, step: string]>([
   ['dean', /hall bookings? to decide/, 'Approve'],
   ['head', /evaluations? to approve/, 'Approve'],
   ['lecturer', /publications? of yours to submit/, 'Submit'],
+  ['examofficer', /examination entr(y|ies) to confirm/, 'Confirm'],
   ['registrar', /course registrations? to approve/, 'Approve'],
   ['hallmanager', /hall bookings? to decide/, 'Approve'],
   ['webeditor', /questions? to publish/, 'Publish now'],

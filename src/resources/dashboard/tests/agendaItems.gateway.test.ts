@@ -223,4 +223,251 @@ describe('an item of the agenda', () => {
     await run("UPDATE graduands SET state = 'confirmed' WHERE id = $1", graduand?.id);
     expect(await countsOf('student2')).not.toHaveProperty('convocationToConfirm');
   });
+
+  it('asks a student for a medical certificate of a paper that was missed, until it is sent or too late', async () => {
+    const student = demoId('students', 'student');
+    const [entry] = await run<{ id: string; session: string }>(
+      `
+        INSERT INTO exam_registrations (id, student_id, paper_id, status, sitting, attempt_kind, attempt_number)
+        SELECT gen_random_uuid(), $1::uuid, paper.id, 'confirmed', 'absent', 'proper', 1
+        FROM papers paper
+        JOIN exam_sessions session
+          ON session.id = paper.exam_session_id
+          AND session.status = 'marking'
+        WHERE NOT EXISTS (
+            SELECT FROM exam_registrations taken
+            WHERE taken.student_id = $1 AND taken.paper_id = paper.id
+          )
+        ORDER BY paper.id
+        LIMIT 1
+        RETURNING id, (SELECT exam_session_id FROM papers WHERE id = paper_id) AS session`,
+      student,
+    );
+    const until = (interval: string) =>
+      run(
+        'UPDATE exam_sessions SET medical_until = now() + $2::interval WHERE id = $1',
+        entry?.session,
+        interval,
+      );
+    const own = async () =>
+      (await agendaOf('student')).find(({ name }) => name === 'medicalsToRequest');
+    await until('-1 hour');
+    expect(await own()).toBeUndefined();
+    await until('3 days');
+    expect(await own()).toMatchObject({ count: 1, until: addDays(localDay(), 3) });
+    const [request] = await run<{ id: string }>(
+      `
+        INSERT INTO medical_requests
+          (id, student_id, exam_session_id, starts_on, ends_on, issuer, certificate_id, is_late, state)
+        SELECT gen_random_uuid(), $1, $2, current_date, current_date, 'A', id, false, 'submitted'
+        FROM stored_files
+        LIMIT 1
+        RETURNING id`,
+      student,
+      entry?.session,
+    );
+    await run(
+      'INSERT INTO medical_requests__papers (owner_id, target_id, position) VALUES ($1, $2, 0)',
+      request?.id,
+      entry?.id,
+    );
+    expect(await own()).toBeUndefined();
+    await run("UPDATE medical_requests SET state = 'withdrawn' WHERE id = $1", request?.id);
+    expect(await own()).toMatchObject({ count: 1 });
+    await run('DELETE FROM medical_requests WHERE id = $1', request?.id);
+    await run('DELETE FROM exam_registrations WHERE id = $1', entry?.id);
+  });
+
+  it('offers entries that can be confirmed, and leads to the list for those of students who are not eligible', async () => {
+    const ofOffice = async () => {
+      const counts = await countsOf('examofficer');
+      return [counts['entriesToConfirm'] ?? 0, counts['entriesNotEligible'] ?? 0];
+    };
+    const [can = 0, cannot = 0] = await ofOffice();
+    const [entry] = await run<{ id: string; paper: string; student: string }>(`
+      UPDATE exam_registrations
+      SET attempt_kind = 'proper'
+      WHERE id = (
+          SELECT registration.id
+          FROM exam_registrations registration
+          JOIN papers paper ON paper.id = registration.paper_id
+          WHERE registration.status = 'applied'
+            AND NOT EXISTS (
+              SELECT
+              FROM eligibilities list
+              WHERE list.offering_id = paper.offering_id
+                AND list.student_id = registration.student_id
+                AND list.state IN ('autoNo', 'withheld', 'refused')
+            )
+          ORDER BY registration.id
+          LIMIT 1
+        )
+      RETURNING id, paper_id AS paper, student_id AS student`);
+    const list = (state: string) =>
+      run(
+        `
+          INSERT INTO eligibilities (offering_id, student_id, kind, state, by_rules, published_at)
+          SELECT offering_id, $2, 'exam', $3, 'autoNo', now()
+          FROM papers
+          WHERE id = $1
+          ON CONFLICT (offering_id, student_id, kind) DO UPDATE
+          SET state = excluded.state, published_at = excluded.published_at`,
+        entry?.paper,
+        entry?.student,
+        state,
+      );
+    await list('autoNo');
+    expect(await ofOffice()).toEqual([can - 1, cannot + 1]);
+    const office = await gateway.as('examofficer');
+    const confirm = async () => {
+      const { version } = dataOf<{ version: number }>(
+        await office('GET', `/exam-registrations/${entry?.id}`),
+      );
+      return office('POST', `/exam-registrations/${entry?.id}/-/transitions/confirm`, { version });
+    };
+    expect((await confirm()).body).toContain('notEligible');
+    await list('granted');
+    expect(await ofOffice()).toEqual([can, cannot]);
+    expect((await confirm()).statusCode).toBe(200);
+    expect(await ofOffice()).toEqual([can - 1, cannot]);
+  });
+
+  it('asks whether a hall was used, of coming bookings that lost theirs, and of no-shows of the week', async () => {
+    const ofManager = async () => {
+      const counts = await countsOf('hallmanager');
+      return ['bookingsToCheck', 'bookingsDisplaced', 'noShowsToCheck'].map(
+        (name) => counts[name] ?? 0,
+      );
+    };
+    const before = await ofManager();
+    const [booking] = await run<{ id: string }>(
+      `
+        INSERT INTO bookings (id, title, hall_id, starts_at, ends_at, purpose, state, meanwhile, requested_by_id)
+        SELECT gen_random_uuid(), 'A trial', id, now() - interval '10 minutes',
+          now() + interval '10 minutes', 'meeting', 'approved', 'several', $1
+        FROM lecturehalls
+        ORDER BY id
+        LIMIT 1
+        RETURNING id`,
+      demoId('users', 'lecturer'),
+    );
+    const put = (state: string, starts: string) =>
+      run(
+        `
+          UPDATE bookings
+          SET state = $2, starts_at = now() + $3::interval,
+            ends_at = now() + $3::interval + interval '20 minutes'
+          WHERE id = $1`,
+        booking?.id,
+        state,
+        starts,
+      );
+    const more = (...extra: number[]) => before.map((count, index) => count + (extra[index] ?? 0));
+    expect(await ofManager()).toEqual(more(1, 0, 0));
+    await put('approved', '1 day');
+    expect(await ofManager()).toEqual(more(0, 0, 0));
+    await put('displaced', '1 day');
+    expect(await ofManager()).toEqual(more(0, 1, 0));
+    await put('noShow', '-1 day');
+    expect(await ofManager()).toEqual(more(0, 0, 1));
+    await put('noShow', '-8 days');
+    expect(await ofManager()).toEqual(more(0, 0, 0));
+    await run('DELETE FROM bookings WHERE id = $1', booking?.id);
+  });
+
+  it('asks heads to check the sheets that others handed in', async () => {
+    const sheets = async () => (await countsOf('head'))['sheetsToCheck'] ?? 0;
+    const before = await sheets();
+    const [sheet] = await run<{ id: string }>(
+      `
+        UPDATE mark_sheets
+        SET state = 'submitted'
+        WHERE id = (
+            SELECT sheet.id
+            FROM mark_sheets sheet
+            JOIN papers paper ON paper.id = sheet.paper_id
+            JOIN exam_sessions session
+              ON session.id = paper.exam_session_id
+              AND session.status = 'marking'
+            JOIN offerings offering ON offering.id = paper.offering_id
+            JOIN course_units unit ON unit.id = offering.course_unit_id
+            JOIN staff head ON head.id = $1 AND head.department_id = unit.department_id
+            WHERE sheet.state = 'open'
+            ORDER BY sheet.id
+            LIMIT 1
+          )
+        RETURNING id`,
+      demoId('staff', 'head'),
+    );
+    expect(await sheets()).toBe(before + 1);
+    await run(
+      'INSERT INTO mark_sheets__writers (owner_id, target_id, position) VALUES ($1, $2, 0)',
+      sheet?.id,
+      demoId('users', 'head'),
+    );
+    expect(await sheets()).toBe(before);
+    await run("UPDATE mark_sheets SET state = 'checked' WHERE id = $1", sheet?.id);
+    await run('DELETE FROM mark_sheets__writers WHERE owner_id = $1', sheet?.id);
+    expect(await sheets()).toBe(before);
+  });
+
+  it('shows administrators imports that were cancelled, until they are made after all', async () => {
+    const cancelled = async () => (await countsOf('admin'))['importsCancelled'] ?? 0;
+    expect(await cancelled()).toBe(0);
+    const [job] = await run<{ id: string }>(`
+      INSERT INTO jobs (id, kind, actor_id, input, state, ended_at)
+      VALUES (gen_random_uuid(), 'import-apply', gen_random_uuid(), '{}', 'cancelled', now())
+      RETURNING id`);
+    const [made] = await run<{ id: string }>(
+      `
+        INSERT INTO imports
+          (id, resource, actor_id, file_name, state, headings, sheets, date_orders, settings, change_set, job_id)
+        VALUES (gen_random_uuid(), 'faqs', gen_random_uuid(), 'a.csv', 'applying', '[]', '[]', '{}', '{}', 'a', $1)
+        RETURNING id`,
+      job?.id,
+    );
+    expect(await cancelled()).toBe(1);
+    await run("UPDATE imports SET state = 'applied' WHERE id = $1", made?.id);
+    expect(await cancelled()).toBe(0);
+    await run("UPDATE imports SET state = 'applying' WHERE id = $1", made?.id);
+    await run("UPDATE jobs SET ended_at = now() - interval '2 days' WHERE id = $1", job?.id);
+    expect(await cancelled()).toBe(0);
+  });
+
+  it('asks heads for a delegate of lecturers who are away with classes soon, until one is named', async () => {
+    const covers = async () =>
+      (await agendaOf('head')).find(({ name }) => name === 'absencesToCover');
+    expect(await covers()).toBeUndefined();
+    const lecturer = demoId('staff', 'lecturer');
+    const day = addDays(localDay(), 3);
+    await run(
+      `
+        UPDATE class_sessions
+        SET state = 'planned',
+          starts_at = ($2::date + time '10:00') AT TIME ZONE 'Asia/Colombo',
+          ends_at = ($2::date + time '11:00') AT TIME ZONE 'Asia/Colombo'
+        WHERE id = (
+            SELECT owner_id
+            FROM class_sessions__lecturers
+            WHERE target_id = $1
+            ORDER BY owner_id
+            LIMIT 1
+          )`,
+      lecturer,
+      day,
+    );
+    const own = await gateway.as('lecturer');
+    const made = await own('POST', '/staff-absences', { startsOn: day, endsOn: day, kind: 'duty' });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id, version } = dataOf<{ id: string; version: number }>(made);
+    expect(await covers()).toMatchObject({ count: 1, until: day });
+    expect(await countsOf('lecturer2')).not.toHaveProperty('absencesToCover');
+    const head = await gateway.as('head');
+    const named = await head('PUT', `/staff-absences/${id}`, {
+      delegate: demoId('staff', 'lecturer2'),
+      version,
+    });
+    expect(named.statusCode, named.body).toBe(200);
+    expect(await covers()).toBeUndefined();
+  });
 });

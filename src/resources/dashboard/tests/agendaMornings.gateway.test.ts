@@ -112,7 +112,9 @@ it('Says nothing of what was put off, and nothing at all when nothing waits', as
   const [mail] = await mailsOn(2);
   expect(mail?.count).toBe(own.filter((entry) => entry.until !== null).length);
   await wants('hallmanager', true);
-  await run("UPDATE bookings SET state = 'cancelled' WHERE state = 'pending'");
+  await run(
+    "UPDATE bookings SET state = 'cancelled' WHERE state IN ('pending', 'approved', 'displaced')",
+  );
   await run('UPDATE message_receipts SET read_at = now()');
   const mails = await mailsOn(3);
   expect(mails.map(({ userId }) => userId)).not.toContain(demoId('users', 'hallmanager'));
@@ -150,7 +152,7 @@ it('Tells the head and later the dean what is overdue, and the person that they 
   await run("UPDATE settings SET value = '3' WHERE key = 'overdueHeadAfter'");
   const told = async (days: number) => {
     const { morning, sent } = await morningIn(days);
-    await tellOfOverdue(morning, new Set(['classesToClose']));
+    await tellOfOverdue(morning, new Map([['classesToClose', true as const]]));
     return sent;
   };
   const about = (sent: readonly Sent[], userId: string, template: string) =>
@@ -158,9 +160,9 @@ it('Tells the head and later the dean what is overdue, and the person that they 
   expect(about(await told(1), lecturer, 'agendaOverdue')).toEqual([]);
   const { morning: broken } = await morningIn(2);
   const read = () => Promise.reject(new Error('the database went away'));
-  await expect(tellOfOverdue({ ...broken, read }, new Set(['classesToClose']))).rejects.toThrow(
-    'went away',
-  );
+  await expect(
+    tellOfOverdue({ ...broken, read }, new Map([['classesToClose', true as const]])),
+  ).rejects.toThrow('went away');
   const first = await told(2);
   expect(about(first, lecturer, 'agendaOverdue')).toMatchObject([
     { count: 1, told: { en: 'the head of your department' } },
@@ -188,6 +190,38 @@ it('Keeps what was told of a due day however long that is past, so that it is no
   await removeExpired({ database: demo.database, now: () => new Date() });
   const { rows } = await run('SELECT notice FROM agenda_notices WHERE day = current_date - 500');
   expect(rows).toEqual([{ notice: 'head: leaveToDecide' }]);
+});
+
+it('Lets a notice go when what it was about is gone, and keeps those of what could not be counted', async () => {
+  const lecturer = demoId('users', 'lecturer');
+  const day = addDays(localDay(), -30);
+  await run('DELETE FROM agenda_notices');
+  await run(
+    `
+      INSERT INTO agenda_notices (user_id, notice, day)
+      SELECT $1, notice, $2::date
+      FROM unnest(ARRAY['morning', 'head: leaveToDecide', 'head: classesToClose']) AS told(notice)`,
+    lecturer,
+    day,
+  );
+  const { morning } = await morningIn(9);
+  const read = async () => [
+    {
+      name: 'classesToClose',
+      count: null,
+      until: null,
+      putOffUntil: null,
+      opens: '/',
+      records: null,
+    },
+  ];
+  const escalating = new Map([['classesToClose', true as const]]);
+  await tellOfOverdue({ ...morning, read }, escalating);
+  const { rows } = await run(
+    'SELECT notice FROM agenda_notices WHERE day = $1 ORDER BY notice',
+    day,
+  );
+  expect(rows).toEqual([{ notice: 'head: classesToClose' }, { notice: 'morning' }]);
 });
 
 it('Names the earliest due date of several, because the others may not be due', () => {

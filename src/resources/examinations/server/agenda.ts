@@ -1,6 +1,8 @@
 import type { AgendaItem, UpcomingItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { privilegeFor } from '../../../contract/model/privileges.ts';
+import { examEligibilityPage } from '../../eligibility/screens.ts';
+import { REFUSED_TO_SIT } from '../../eligibility/server/refusedToSit.ts';
 import { lastDay, takesEntries } from '../../shared/windowSql.ts';
 import { seatingPage } from '../screens.ts';
 
@@ -56,6 +58,22 @@ const TO_ENTER = `
   ) opening ON ${takesEntries('reader.now')}
   WHERE ${IS_TO_ENTER}`;
 
+/** SQL: a published list keeps the student of the entry `record` from its paper. */
+const IS_REFUSED = `EXISTS (
+    SELECT
+    FROM papers paper
+    CROSS JOIN LATERAL (SELECT record.*) registration
+    WHERE paper.id = record.paper_id AND ${REFUSED_TO_SIT}
+  )`;
+
+/** Entries that cannot be confirmed while the list stands, whose students are to be answered. */
+const NOT_ELIGIBLE = `
+  SELECT count(*), ${FIRST_DAY}
+  FROM reader
+  JOIN exam_registrations record ON record.status = 'applied'
+  JOIN papers paper ON paper.id = record.paper_id
+  WHERE ${IS_REFUSED}`;
+
 const WITHOUT_HALL = `
   SELECT count(*), ${FIRST_DAY}
   FROM reader
@@ -101,6 +119,12 @@ export const examinationsAgenda: Readonly<Record<string, AgendaItem>> = {
     view: 'main',
     transitions: ['refuse', 'confirm'],
     where: { status: 'applied' },
+    only: `NOT ${IS_REFUSED}`,
+  },
+  entriesNotEligible: {
+    via: [privilegeFor('EXAM_REG_SUMMARY_VIEW', 'edit')],
+    opens: examEligibilityPage.path,
+    sql: NOT_ELIGIBLE,
   },
   papersWithoutHall: {
     via: [privilegeFor('EXAM_PAPERS_VIEW', 'edit')],

@@ -1,14 +1,15 @@
 import type { AgendaItem } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { bookings } from '../bookings.ts';
 
-/** The reader’s coming requests that lost their hall, unless they asked for another one. */
-const LOST = `
+/** Coming requests that lost their hall, unless their people asked for another one. */
+const lost = (states: string, whose: string): string => `
   SELECT count(*), min(booking.starts_at AT TIME ZONE '${TIME_ZONE}')::date
   FROM reader
   JOIN bookings booking
-    ON booking.requested_by_id = reader.account
-    AND booking.state IN ('rejected', 'displaced')
+    ON booking.state IN (${states})
     AND booking.starts_at > reader.now
+    AND ${whose}
   WHERE NOT EXISTS (
       SELECT
       FROM bookings other
@@ -19,12 +20,36 @@ const LOST = `
         AND booking.starts_at < other.ends_at
     )`;
 
+/** How long a no-show asks whether the hall was used after all. */
+const NO_SHOW_DAYS = 7;
+const NO_SHOWS = `
+  SELECT count(*), NULL::date
+  FROM reader
+  JOIN bookings booking
+    ON booking.state = 'noShow'
+    AND booking.ends_at > reader.now - interval '${NO_SHOW_DAYS} days'`;
+
+const ALL_BOOKINGS = { via: ['HBOOK_APPROVE'], opens: bookings.path } as const;
+
 export const hallsAgenda: Readonly<Record<string, AgendaItem>> = {
   bookingsLost: {
     via: ['HBOOK_CREATE'],
     opens: '/lhms/manage-lachall/bookings',
-    sql: LOST,
+    sql: lost("'rejected', 'displaced'", 'booking.requested_by_id = reader.account'),
   },
+  bookingsDisplaced: {
+    ...ALL_BOOKINGS,
+    filter: { state: ['displaced'] },
+    sql: lost("'displaced'", 'booking.requested_by_id IS DISTINCT FROM reader.account'),
+  },
+  bookingsToCheck: {
+    resource: 'bookings',
+    view: 'main',
+    transitions: ['hold', 'miss'],
+    where: { state: 'approved' },
+    until: 'endsAt',
+  },
+  noShowsToCheck: { ...ALL_BOOKINGS, filter: { state: ['noShow'] }, sql: NO_SHOWS },
   bookingsToDecide: {
     escalates: true,
     resource: 'bookings',

@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useLive } from '../../../framework/index.ts';
+import { useLive, useMedia } from '../../../framework/index.ts';
 import { MARKS_TOPIC, type MarkGrid } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { BatchPanel } from './BatchPanel.tsx';
@@ -25,12 +25,6 @@ import styles from './marks.module.css';
 /** Milliseconds between refetches of the sheet while other people write to it. */
 const NEWS_PAUSE = 2_000;
 const NARROW = '(max-width: 600px)';
-const isNarrow = (): boolean => window.matchMedia?.(NARROW).matches ?? false;
-const onNarrow = (changed: () => void): (() => void) => {
-  const media = window.matchMedia?.(NARROW);
-  media?.addEventListener('change', changed);
-  return () => media?.removeEventListener('change', changed);
-};
 
 interface StageEntryProps {
   grid: MarkGrid;
@@ -44,7 +38,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   const notify = useNotify();
   const { store, isRestored } = useMarkStore(grid, stage);
   useLive(MARKS_TOPIC, refetch, { pause: NEWS_PAUSE, isOwn: store.isOwn });
-  const narrow = useSyncExternalStore(onNarrow, isNarrow);
+  const narrow = useMedia(NARROW);
   const [shownRows, setShownRows] = useState<ReadonlySet<string> | null>(null);
   const [dialog, setDialog] = useState<CellDialog | null>(null);
   const chosen = useRef<CellAddress | null>(null);

@@ -12,6 +12,7 @@ import {
   PAPER_FROM,
 } from './expected.ts';
 import { HANDS, handsIn, papersNear } from './hands.ts';
+import { lateMarks } from './lateMarks.ts';
 import { LACKS_PRE_BOARD, MARKS_CHANGES } from './preBoardDecisions.ts';
 import { givesMarks, standsIn } from './preBoardHands.ts';
 
@@ -74,6 +75,20 @@ const FOR_PRE_BOARD = `
     GROUP BY expected.paper_id
     HAVING bool_and(expected.state <> 'open')`)}`;
 
+/** Sheets of the reader's department that others handed in, until they are checked. */
+const TO_CHECK = `
+  SELECT count(*), min(session.marks_due_on)
+  FROM reader
+  CROSS JOIN ${PAPER_FROM}
+  JOIN mark_sheets sheet ON sheet.paper_id = paper.id AND sheet.state = 'submitted'
+  WHERE session.status IN ('held', 'marking')
+    AND unit.department_id = reader.department
+    AND NOT EXISTS (
+      SELECT
+      FROM mark_sheets__writers writer
+      WHERE writer.owner_id = sheet.id AND writer.target_id = reader.account
+    )`;
+
 /** Papers that are being marked without a marker. */
 const WITHOUT_MARKER = `
   SELECT count(*), min(session.marks_due_on)
@@ -87,7 +102,13 @@ const WITHOUT_MARKER = `
     )`;
 
 export const marksAgenda: Readonly<Record<string, AgendaItem>> = {
-  marksToHandIn: { via: marksPage.via, opens: marksPage.path, sql: TO_HAND_IN },
+  marksToHandIn: {
+    via: marksPage.via,
+    opens: marksPage.path,
+    sql: TO_HAND_IN,
+    escalates: lateMarks,
+  },
+  sheetsToCheck: { via: [DEPARTMENT_MARKS], opens: marksPage.path, sql: TO_CHECK },
   preBoardsToDecide: { via: [DEPARTMENT_MARKS], opens: preBoardPage.path, sql: FOR_PRE_BOARD },
   papersWithoutMarker: {
     via: [privilegeFor('EXAM_MARKERS_VIEW', 'edit')],

@@ -4,7 +4,6 @@ import { marksCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { marksExtensions } from './extensions.ts';
 import { drawMissingSamples } from './moderation.ts';
-import { remindOfMarks } from './reminders.ts';
 import { markTables } from './tables.ts';
 
 export const marksServer: AreaServer = {
@@ -13,8 +12,5 @@ export const marksServer: AreaServer = {
   calls: marksCalls,
   emails,
   agenda: marksAgenda,
-  hourly: {
-    'reminders of marks': remindOfMarks,
-    'samples for moderators': drawMissingSamples,
-  },
+  hourly: { 'samples for moderators': drawMissingSamples },
 };

@@ -127,16 +127,6 @@ const markScripts = pgTable('mark_scripts', {
   settledAt: moment('settled_at'),
 });
 
-/** The days on which a person was reminded of marks: at most one e-mail lists all papers. */
-const markReminderDays = pgTable(
-  'mark_reminder_days',
-  {
-    user: uuid('user_id').notNull(),
-    day: date('day').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user, table.day] })],
-);
-
 /**
  * What the board of a department decided about a paper before the results go to the board of
  * examiners. Rows are only appended; the latest of a paper counts as long as its marks have not
@@ -209,7 +199,6 @@ export const markTables = {
   mark_counts: markCounts,
   mark_allocations: markAllocations,
   mark_scripts: markScripts,
-  mark_reminder_days: markReminderDays,
   mark_pre_boards: markPreBoards,
   mark_moderations: markModerations,
   mark_samples: markSamples,

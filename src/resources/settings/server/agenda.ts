@@ -2,11 +2,19 @@ import type { AgendaItem } from '../../../../gateway/index.ts';
 import { SETTINGS } from '../../../contract/model/settings.ts';
 import { STATUS_KEY, STATUS_PATH } from '../../../contract/wire/status.ts';
 
-/** As the status page shows them: failed for good within the last day. */
-const failed = (kind: string): string => `
+/** As the status page shows them: ended for good within the last day. */
+const ended = (state: string, kind: string): string => `
   SELECT count(*), NULL::date
-  FROM jobs
-  WHERE state = 'failed' AND ended_at > now() - interval '1 day' AND ${kind}`;
+  FROM reader
+  JOIN jobs ON state = '${state}' AND ended_at > reader.now - interval '1 day' AND ${kind}`;
+
+/** Cancelled imports, until the file is imported after all. */
+const IMPORTS_CANCELLED = `${ended('cancelled', "kind = 'import-apply'")}
+  WHERE EXISTS (
+      SELECT
+      FROM imports import
+      WHERE import.job_id = jobs.id AND import.state <> 'applied'
+    )`;
 
 /**
  * One, if the latest backup is older than the setting asks; with 0 it asks for none. A portal that
@@ -45,8 +53,9 @@ const DISK_SHORT = `
 const STATUS = { via: [STATUS_KEY], opens: STATUS_PATH } as const;
 
 export const settingsAgenda: Readonly<Record<string, AgendaItem>> = {
-  jobsFailed: { ...STATUS, sql: failed("kind <> 'email'") },
-  emailsFailed: { ...STATUS, sql: failed("kind = 'email'") },
+  jobsFailed: { ...STATUS, sql: ended('failed', "kind <> 'email'") },
+  emailsFailed: { ...STATUS, sql: ended('failed', "kind = 'email'") },
+  importsCancelled: { ...STATUS, sql: IMPORTS_CANCELLED },
   backupMissing: { ...STATUS, sql: WITHOUT_BACKUP },
   diskShort: { ...STATUS, sql: DISK_SHORT },
 };
