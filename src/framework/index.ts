@@ -52,6 +52,7 @@ export {
 export { Announcement } from './ui/page/Announcement.tsx';
 export { QueryState } from './ui/page/QueryState.tsx';
 export { ShownOf } from './ui/page/ShownOf.tsx';
+export { panelProps, TabList } from './ui/page/TabList.tsx';
 export { PageTable, ShareBar, TableHead } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
@@ -127,6 +128,8 @@ export { saveBlob } from './ui/saveBlob.ts';
 export { useSettings } from './core/portal/settingsContext.ts';
 export { usePreferences } from './core/portal/PortalPreferences.tsx';
 export { useTexts } from './core/portal/useTexts.ts';
+export { useIsPhone } from './core/browser/useIsPhone.ts';
+export { useRowsPerPage } from './core/browser/useRowsPerPage.ts';
 export { useWindowEvent } from './core/browser/useWindowEvent.ts';
 export type { Translate } from './core/fields/kind.ts';
 export { moved as movedItem } from './ui/reorder/dropPlace.ts';

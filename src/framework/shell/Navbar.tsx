@@ -8,8 +8,10 @@ import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.
 import { useTexts } from '../core/portal/useTexts.ts';
 import { PROFILE_PATH } from '../core/routes/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
+import icons from './IconButton.module.css';
 import styles from './Navbar.module.css';
 
 const Bell = lazyNamed<'Bell', object>(() => import('./bell/Bell.tsx'), 'Bell');
@@ -44,7 +46,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
       <PaletteButton onAppearance={onSettings} />
-      <Suspense fallback={<span className={styles.action} />}>
+      <Suspense fallback={<span className={icons.action} />}>
         <Bell />
       </Suspense>
       {items.map(({ name: item, component: Item }) => (
@@ -56,7 +58,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       <IconButton icon="settings" label={translate('shell.settings.open')} onClick={onSettings} />
       {privileges.has('PROFILE_VIEW') && (
         <Link
-          className={styles.action}
+          className={icons.action}
           to={PROFILE_PATH}
           aria-label={translate('shell.profile')}
           title={translate('shell.profile')}
@@ -72,26 +74,6 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
     </header>
   );
 }
-
-const IconButton = ({
-  icon,
-  label,
-  onClick,
-}: {
-  icon: string;
-  label: string;
-  onClick: () => void;
-}) => (
-  <button
-    type="button"
-    className={styles.action}
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-  >
-    <Icon name={icon} />
-  </button>
-);
 
 function LanguageSwitch() {
   const { translate, language } = useTexts();

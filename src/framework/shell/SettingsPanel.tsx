@@ -6,6 +6,7 @@ import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { IconButton } from './IconButton.tsx';
 import styles from './SettingsPanel.module.css';
 
 const THEME_ICONS = { dark: 'moon', light: 'sun', system: 'monitor' } as const;
@@ -25,14 +26,7 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{translate('shell.settings.title')}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={translate('shell.settings.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={translate('shell.settings.close')} onClick={onClose} />
         </header>
         <Choice title={translate('shell.settings.theme')}>
           {THEME_CHOICES.map((theme) => (

@@ -7,6 +7,7 @@ import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { DueBadge } from '../agenda/DueBadge.tsx';
 import { useEntryText } from '../agenda/entryText.ts';
 import { groupedByGravity, waitingNow, type useAgenda } from '../agenda/useAgenda.ts';
+import { IconButton } from '../IconButton.tsx';
 import styles from './Bell.module.css';
 
 interface BellPanelProps {
@@ -27,14 +28,7 @@ export function BellPanel({ open, agenda, onClose }: BellPanelProps) {
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{translate('shell.agenda.title')}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={translate('shell.agenda.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={translate('shell.agenda.close')} onClick={onClose} />
         </header>
         {isError && data === undefined ? (
           <Failed onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { IconButton } from '../IconButton.tsx';
 import { highlighted, wordsOf } from './matchItems.ts';
 import { usePaletteItems, type Destination } from './usePaletteItems.ts';
 import { usePaletteSections, type PaletteSection } from './usePaletteSections.ts';
@@ -101,14 +102,7 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={translate('shell.palette.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={translate('shell.palette.close')} onClick={onClose} />
         </div>
         <div
           ref={list}

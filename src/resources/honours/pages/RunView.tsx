@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import {
   ActionButton,
   Actions,
   Note,
   Panel,
   QueryState,
-  saveBlob,
+  ReportActions,
   useCallQuery,
-  usePortalServices,
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
@@ -20,39 +18,13 @@ import styles from './honours.module.css';
 const TEXTS = 'pages.selected-students';
 const COLUMNS = 'student,outcome,option,choice,orderNumber,isExtra';
 
-/** Prints a run and downloads its results. */
-function RunActions({ id }: { id: string }) {
-  const { translate, language } = useTexts();
-  const notify = useNotify();
-  const { http } = usePortalServices();
-  const download = async (format: 'csv' | 'xlsx') => {
-    const query = new URLSearchParams({
-      format,
-      columns: COLUMNS,
-      language,
-      filter: JSON.stringify({ run: id }),
-      sort: '["orderNumber","ASC"]',
-    });
-    const answer = await http.download(`/honours-results/-/export?${query}`);
-    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? `honours.${format}`);
-    else notify('framework.list.exportFailed', { type: 'error' });
-  };
-  return (
-    <div data-print="never">
-      <Actions>
-        <ActionButton quiet onClick={() => globalThis.print()}>
-          {translate(`${TEXTS}.print`)}
-        </ActionButton>
-        <ActionButton quiet onClick={() => void download('xlsx')}>
-          {translate(`${TEXTS}.export`, { format: 'XLSX' })}
-        </ActionButton>
-        <ActionButton quiet onClick={() => void download('csv')}>
-          {translate(`${TEXTS}.export`, { format: 'CSV' })}
-        </ActionButton>
-      </Actions>
-    </div>
-  );
-}
+/** The call that exports the results of a run. */
+const exportOf = (run: string): string =>
+  `/honours-results/-/export?${new URLSearchParams({
+    columns: COLUMNS,
+    filter: JSON.stringify({ run }),
+    sort: '["orderNumber","ASC"]',
+  })}`;
 
 /** One run for print: the order of merit of every option, applicants without a seat, the working. */
 export function RunView({ id, number, name }: { id: string; number: number; name: string }) {
@@ -65,7 +37,7 @@ export function RunView({ id, number, name }: { id: string; number: number; name
       <QueryState query={{ data, isError, refetch }} lines={8} />
       {data && (
         <>
-          <RunActions id={id} />
+          <ReportActions path={exportOf(id)} fileName="honours" />
           {data.options.map((option) => (
             <MeritList key={option.id} option={option} applicants={data.applicants} />
           ))}
