@@ -10,6 +10,7 @@ import {
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
+import { useTurnedRows } from '../../shared/pages/useTurnedRows.tsx';
 import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';
 import { WorkingLines } from './WorkingLines.tsx';
@@ -32,6 +33,7 @@ export function RunView({ id, number, name }: { id: string; number: number; name
   const { data, isError, refetch } = useCallQuery(readHonoursRun, { params: { id } });
   const [showsWorking, setShowsWorking] = useState(false);
   const without = data?.applicants.filter(({ option }) => option === null) ?? [];
+  const { shown, turner } = useTurnedRows(without);
   return (
     <Panel title={translate(`${TEXTS}.list`, { number })} note={name}>
       <QueryState query={{ data, isError, refetch }} lines={8} />
@@ -44,13 +46,14 @@ export function RunView({ id, number, name }: { id: string; number: number; name
           <h3>{translate(`${TEXTS}.without`, { smart_count: without.length })}</h3>
           {without.length === 0 && <Note>{translate(`${TEXTS}.everybody`)}</Note>}
           <ul className={styles.reasons}>
-            {without.map((applicant) => (
+            {shown.map((applicant) => (
               <li key={applicant.application}>
                 {applicant.number} <TextInLanguage value={applicant.name} /> –{' '}
                 {translate(`resources.honours-results.options.outcome.${applicant.outcome}`)}
               </li>
             ))}
           </ul>
+          {turner}
           <div data-print="never">
             <Actions>
               <ActionButton quiet onClick={() => setShowsWorking(!showsWorking)}>
