@@ -7,11 +7,11 @@ import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { useTexts } from '../core/portal/useTexts.ts';
 import { PROFILE_PATH } from '../core/routes/routes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { IconButton } from './IconButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
-import icons from './IconButton.module.css';
+import icons from '../ui/IconButton.module.css';
 import styles from './Navbar.module.css';
 
 const Bell = lazyNamed<'Bell', object>(() => import('./bell/Bell.tsx'), 'Bell');

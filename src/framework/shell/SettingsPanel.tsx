@@ -4,9 +4,9 @@ import { menuFor } from '../../contract/model/catalogue.ts';
 import { DENSITIES, THEME_CHOICES } from '../../contract/model/preferences.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { IconButton } from './IconButton.tsx';
 import styles from './SettingsPanel.module.css';
 
 const THEME_ICONS = { dark: 'moon', light: 'sun', system: 'monitor' } as const;

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { useLive } from '../../core/calls/useLive.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { countOf, useAgenda, waitingNow } from '../agenda/useAgenda.ts';
-import { IconButton } from '../IconButton.tsx';
 import { BellPanel } from './BellPanel.tsx';
 import styles from './Bell.module.css';
 

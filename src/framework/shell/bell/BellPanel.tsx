@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { DueBadge } from '../agenda/DueBadge.tsx';
 import { useEntryText } from '../agenda/entryText.ts';
 import { groupedByGravity, waitingNow, type useAgenda } from '../agenda/useAgenda.ts';
-import { IconButton } from '../IconButton.tsx';
 import styles from './Bell.module.css';
 
 interface BellPanelProps {

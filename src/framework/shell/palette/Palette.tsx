@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
-import { IconButton } from '../IconButton.tsx';
 import { highlighted, wordsOf } from './matchItems.ts';
 import { usePaletteItems, type Destination } from './usePaletteItems.ts';
 import { usePaletteSections, type PaletteSection } from './usePaletteSections.ts';

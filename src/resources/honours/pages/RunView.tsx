@@ -7,6 +7,7 @@ import {
   QueryState,
   ReportActions,
   useCallQuery,
+  useIsPhone,
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
@@ -34,15 +35,26 @@ export function RunView({ id, number, name }: { id: string; number: number; name
   const [showsWorking, setShowsWorking] = useState(false);
   const without = data?.applicants.filter(({ option }) => option === null) ?? [];
   const { shown, turner } = useTurnedRows(without);
+  const isPhone = useIsPhone();
   return (
     <Panel title={translate(`${TEXTS}.list`, { number })} note={name}>
       <QueryState query={{ data, isError, refetch }} lines={8} />
       {data && (
         <>
           <ReportActions path={exportOf(id)} fileName="honours" />
-          {data.options.map((option) => (
-            <MeritList key={option.id} option={option} applicants={data.applicants} />
-          ))}
+          {data.options.map((option) => {
+            const list = <MeritList key={option.id} option={option} applicants={data.applicants} />;
+            return isPhone ? (
+              <details key={option.id}>
+                <summary>
+                  <TextInLanguage value={option.subject} />
+                </summary>
+                {list}
+              </details>
+            ) : (
+              list
+            );
+          })}
           <h3>{translate(`${TEXTS}.without`, { smart_count: without.length })}</h3>
           {without.length === 0 && <Note>{translate(`${TEXTS}.everybody`)}</Note>}
           <ul className={styles.reasons}>

@@ -21,6 +21,28 @@ import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
 import styles from './marks.module.css';
 
+interface StageTabsProps {
+  stages: readonly MarkStage[];
+  stage: MarkStage;
+  onOpen: (stage: MarkStage) => void;
+}
+
+function StageTabs({ stages, stage, onOpen }: StageTabsProps) {
+  const { translate } = useTexts();
+  return (
+    <div data-print="never">
+      <TabList
+        label={translate('pages.marks.stages')}
+        tabs={MARK_STAGES.filter((one) => stages.includes(one))}
+        active={stage}
+        onOpen={onOpen}
+      >
+        {(one) => translate(`resources.mark-sheets.options.stage.${one}`)}
+      </TabList>
+    </div>
+  );
+}
+
 /** The sheet of one paper, a stage at a time. */
 export function MarkEntry({ paper: id }: { paper: string }) {
   const { translate, language } = useTexts();
@@ -67,18 +89,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
           <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
         ))}
       </div>
-      {hasTabs && (
-        <div data-print="never">
-          <TabList
-            label={translate('pages.marks.stages')}
-            tabs={MARK_STAGES.filter((one) => stages.includes(one))}
-            active={stage}
-            onOpen={setChosen}
-          >
-            {nameOf}
-          </TabList>
-        </div>
-      )}
+      {hasTabs && <StageTabs stages={stages} stage={stage} onOpen={setChosen} />}
       {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
       {grid.isByIndexNumber && <Callout>{translate('pages.marks.byIndexNumber')}</Callout>}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../ui/icons/Icon.tsx';
+import { Icon } from './icons/Icon.tsx';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   label: string;
 }
 
-/** A button of the shell that is only an icon. */
+/** A button that is only an icon. */
 export const IconButton = ({ icon, label, children, ...props }: IconButtonProps) => (
   <button type="button" {...props} className={styles.action} aria-label={label} title={label}>
     <Icon name={icon} />
