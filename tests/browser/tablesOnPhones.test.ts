@@ -31,7 +31,7 @@ it('A row of a journey is a card on a phone that hides no cell and is still read
   );
   expect(cells.map(({ label }) => label)).toContain('Not eligible');
   expect(cells.map(({ isInside }) => isInside)).not.toContain(false);
-  expect(cells.map(({ label, shown }) => shown.startsWith(`"${label}"`))).not.toContain(false);
+  expect(cells.map(({ shown }) => shown)).not.toContain('none');
 
   // As a screen reader gets it: the headings of the columns are there, the labels are not repeated.
   const reading = await context.newCDPSession(page);
