@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { useRef } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, localDay } from '../../src/contract/model/facultyClock.ts';
 import { Agenda } from '../../src/framework/shell/agenda/Agenda.tsx';
 import { Bell } from '../../src/framework/shell/bell/Bell.tsx';
+import { PlaceOfFocus } from '../../src/framework/shell/focus/PlaceOfFocus.tsx';
 import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
@@ -162,4 +165,32 @@ it('The bell counts what the dashboard counts and lists the same', async () => {
   expect(within(dialog).queryByRole('link', { name: /message/ })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+/** The agenda where the portal places the focus, as on every screen. */
+function OnDashboard() {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <main ref={main}>
+      <PlaceOfFocus main={main} screen="/dashboard" />
+      <Agenda />
+    </main>
+  );
+}
+
+it('Whoever puts an entry off goes on at the heading of what still waits', async () => {
+  const [marks, scripts] = [
+    waiting('marksToHandIn', 2, addDays(localDay(), -3)),
+    waiting('scriptsToMarkAgain', 1, null),
+  ];
+  gateway.tables.set('agenda', [marks, scripts]);
+  const { user } = renderPage(<OnDashboard />, { privileges: ['DASHBOARD'] });
+  const [, open] = await screen.findAllByRole('button', { name: 'Put off' });
+  await user.click(open as HTMLElement);
+  gateway.next('PUT /api/agenda/postponements/scriptsToMarkAgain', () => {
+    gateway.tables.set('agenda', [marks, { ...scripts, putOffUntil: addDays(localDay(), 1) }]);
+    return HttpResponse.json({ data: null, message: 'OK' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Until tomorrow' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Overdue' })).toHaveFocus());
 });

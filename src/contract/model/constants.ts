@@ -42,6 +42,8 @@ export const UNDO_TOAST_MS = 10_000;
 export const PASSWORD_MIN_LENGTH = 12;
 
 export const SMALL_SCREEN_MAX_PX = 991;
+/** The widest window of a phone, where rows of tables are cards and the bar is at the bottom. */
+export const PHONE_MAX_PX = 600;
 export const FOLDED_SIDEBAR_MAX_PX = 1199;
 
 export type Language = keyof typeof FACTS;

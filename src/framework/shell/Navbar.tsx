@@ -7,9 +7,11 @@ import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { useTexts } from '../core/portal/useTexts.ts';
 import { PROFILE_PATH } from '../core/routes/routes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
+import icons from '../ui/IconButton.module.css';
 import styles from './Navbar.module.css';
 
 const Bell = lazyNamed<'Bell', object>(() => import('./bell/Bell.tsx'), 'Bell');
@@ -44,7 +46,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
       <PaletteButton onAppearance={onSettings} />
-      <Suspense fallback={<span className={styles.action} />}>
+      <Suspense fallback={<span className={icons.action} />}>
         <Bell />
       </Suspense>
       {items.map(({ name: item, component: Item }) => (
@@ -56,7 +58,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       <IconButton icon="settings" label={translate('shell.settings.open')} onClick={onSettings} />
       {privileges.has('PROFILE_VIEW') && (
         <Link
-          className={styles.action}
+          className={icons.action}
           to={PROFILE_PATH}
           aria-label={translate('shell.profile')}
           title={translate('shell.profile')}
@@ -72,26 +74,6 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
     </header>
   );
 }
-
-const IconButton = ({
-  icon,
-  label,
-  onClick,
-}: {
-  icon: string;
-  label: string;
-  onClick: () => void;
-}) => (
-  <button
-    type="button"
-    className={styles.action}
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-  >
-    <Icon name={icon} />
-  </button>
-);
 
 function LanguageSwitch() {
   const { translate, language } = useTexts();

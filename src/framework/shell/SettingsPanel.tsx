@@ -4,6 +4,7 @@ import { menuFor } from '../../contract/model/catalogue.ts';
 import { DENSITIES, THEME_CHOICES } from '../../contract/model/preferences.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import styles from './SettingsPanel.module.css';
@@ -25,14 +26,7 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{translate('shell.settings.title')}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={translate('shell.settings.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={translate('shell.settings.close')} onClick={onClose} />
         </header>
         <Choice title={translate('shell.settings.theme')}>
           {THEME_CHOICES.map((theme) => (

@@ -1,34 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { NothingWaits } from './NothingWaits.tsx';
 import { PutOffEntries } from './PutOffEntries.tsx';
-import { countOf, groupedByGravity, useAgenda, waitingNow } from './useAgenda.ts';
+import { groupedByGravity, useAgenda, waitingNow } from './useAgenda.ts';
 import { usePostponement } from './usePostponement.ts';
 import { WaitingEntry } from './WaitingEntry.tsx';
 import styles from './Agenda.module.css';
 
 /** The number of entries shown at first: more would push everything else off the screen. */
 const SHOWN = 8;
-
-/** After an act the entry is gone, and its button with it: reading goes on at the heading. */
-function useHeadingAfterActs(waiting: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const hasActed = useRef(false);
-  const before = useRef(waiting);
-  useEffect(() => {
-    const isDecided = hasActed.current && waiting !== before.current;
-    before.current = waiting;
-    if (!isDecided) return;
-    hasActed.current = false;
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [waiting]);
-  const onAct = () => {
-    hasActed.current = true;
-  };
-  return { heading, onAct };
-}
 
 /** What waits for the person, from every area, gravest and soonest first. */
 export function Agenda() {
@@ -39,7 +21,6 @@ export function Agenda() {
   const list = useRef<HTMLDivElement>(null);
   const entries = waitingNow(data);
   const away = (data ?? []).filter(({ putOffUntil }) => putOffUntil !== null);
-  const { heading, onAct } = useHeadingAfterActs(countOf(entries));
   const [showsAll, setShowsAll] = useState(false);
   const hidden = showsAll ? 0 : Math.max(0, entries.length - SHOWN);
   const showAll = () => {
@@ -49,9 +30,7 @@ export function Agenda() {
   };
   return (
     <section className={styles.agenda} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {translate('shell.agenda.title')}
-      </h2>
+      <h2 id={id}>{translate('shell.agenda.title')}</h2>
       {isError && data === undefined ? (
         <Failed onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -71,11 +50,7 @@ export function Agenda() {
                     key={entry.name}
                     entry={entry}
                     isBusy={isBusy}
-                    onTaken={onAct}
-                    onPutOff={(until) => {
-                      onAct();
-                      void putOff(entry, until);
-                    }}
+                    onPutOff={(until) => void putOff(entry, until)}
                   />
                 ))}
               </ul>
@@ -88,14 +63,7 @@ export function Agenda() {
           {translate('shell.agenda.more', { smart_count: hidden })}
         </button>
       )}
-      <PutOffEntries
-        entries={away}
-        isBusy={isBusy}
-        onBack={(entry) => {
-          onAct();
-          void bringBack(entry);
-        }}
-      />
+      <PutOffEntries entries={away} isBusy={isBusy} onBack={(entry) => void bringBack(entry)} />
     </section>
   );
 }

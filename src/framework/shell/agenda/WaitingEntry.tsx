@@ -23,7 +23,6 @@ function useScreenOf({ records }: AgendaEntry) {
 interface WaitingEntryProps {
   entry: AgendaEntry;
   isBusy: boolean;
-  onTaken: () => void;
   onPutOff: (until: string) => void;
 }
 
@@ -31,7 +30,7 @@ interface WaitingEntryProps {
  * One thing that waits: how much, until when, where; its first records, to decide here, or the act
  * that does it; and the way to put it off.
  */
-export function WaitingEntry({ entry, isBusy, onTaken, onPutOff }: WaitingEntryProps) {
+export function WaitingEntry({ entry, isBusy, onPutOff }: WaitingEntryProps) {
   const { translate } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const screen = useScreenOf(entry);
@@ -72,7 +71,7 @@ export function WaitingEntry({ entry, isBusy, onTaken, onPutOff }: WaitingEntryP
       </div>
       <div id={id}>
         {isOpen && isDecidedHere && (
-          <WaitingRecords screen={screen} entry={entry} ids={records.ids} onTaken={onTaken} />
+          <WaitingRecords screen={screen} entry={entry} ids={records.ids} />
         )}
       </div>
     </li>

@@ -23,11 +23,10 @@ interface WaitingRecordProps {
   screen: PlacedView;
   record: ViewRecord;
   workflow: Workflow;
-  onTaken: () => void;
 }
 
 /** A record that waits, with the steps that can be taken without opening it. */
-export function WaitingRecord({ screen, record, workflow, onTaken }: WaitingRecordProps) {
+export function WaitingRecord({ screen, record, workflow }: WaitingRecordProps) {
   const { translate, language } = useTexts();
   const [asking, setAsking] = useState<StepOffer | null>(null);
   const { take, isBusy } = useTransition(screen);
@@ -35,7 +34,6 @@ export function WaitingRecord({ screen, record, workflow, onTaken }: WaitingReco
   const title =
     titleOf(resource, record, language, translate) || translate('framework.list.untitled');
   const onTake = (offer: StepOffer) => {
-    onTaken();
     if (asksSomething(offer.transition)) setAsking(offer);
     else void take(record, offer.transition, { values: {}, reason: null });
   };

@@ -14,11 +14,10 @@ interface WaitingRecordsProps {
   screen: PlacedView;
   entry: AgendaEntry;
   ids: readonly string[];
-  onTaken: () => void;
 }
 
 /** The first records of an entry, and the way to all of them. */
-export function WaitingRecords({ screen, entry, ids, onTaken }: WaitingRecordsProps) {
+export function WaitingRecords({ screen, entry, ids }: WaitingRecordsProps) {
   const { translate } = useTexts();
   const { data, isError, refetch } = useGetMany<ViewRecord & { id: string }>(
     adminResource(screen),
@@ -33,13 +32,7 @@ export function WaitingRecords({ screen, entry, ids, onTaken }: WaitingRecordsPr
       {workflow && (
         <ul>
           {(data ?? []).filter(Boolean).map((record) => (
-            <WaitingRecord
-              key={record.id}
-              screen={screen}
-              record={record}
-              workflow={workflow}
-              onTaken={onTaken}
-            />
+            <WaitingRecord key={record.id} screen={screen} record={record} workflow={workflow} />
           ))}
         </ul>
       )}

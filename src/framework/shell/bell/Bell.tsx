@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useLive } from '../../core/calls/useLive.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { countOf, useAgenda, waitingNow } from '../agenda/useAgenda.ts';
 import { BellPanel } from './BellPanel.tsx';
 import styles from './Bell.module.css';
@@ -41,21 +41,13 @@ export function Bell() {
       {(extensions.agendaTopics ?? []).map((topic) => (
         <Follow key={topic} topic={topic} onChange={() => void refetch()} />
       ))}
-      <button
-        type="button"
-        className={styles.bell}
-        aria-label={label}
-        aria-haspopup="dialog"
-        title={label}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="bell" />
+      <IconButton icon="bell" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {count > 0 && (
           <span className={styles.count} aria-hidden="true">
             {shownCount(count)}
           </span>
         )}
-      </button>
+      </IconButton>
       <span className="visually-hidden" role="status">
         {count > 0 ? label : ''}
       </span>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
@@ -27,14 +28,7 @@ export function BellPanel({ open, agenda, onClose }: BellPanelProps) {
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{translate('shell.agenda.title')}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={translate('shell.agenda.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={translate('shell.agenda.close')} onClick={onClose} />
         </header>
         {isError && data === undefined ? (
           <Failed onRetry={() => void refetch()} />

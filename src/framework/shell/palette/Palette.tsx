@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { highlighted, wordsOf } from './matchItems.ts';
@@ -101,14 +102,7 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={translate('shell.palette.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={translate('shell.palette.close')} onClick={onClose} />
         </div>
         <div
           ref={list}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { labelCells } from './labelCells.ts';
 import styles from './PageTable.module.css';
 
 interface PageTableProps {
@@ -8,15 +9,39 @@ interface PageTableProps {
   caption?: ReactNode;
   /** A long table: it scrolls within a fixed height, with a sticky header. */
   isTall?: boolean;
+  /** Its columns are read against each other, as in a register: it stays a table on phones. */
+  isMatrix?: boolean;
   /** `thead`, `tbody` and `tfoot`. Cells with numbers have `data-number`. */
   children: ReactNode;
 }
 
+/** Labels the cells of the table, also of rows that appear later. */
+function useLabelledCells() {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (!table.current) return undefined;
+    const { current } = table;
+    const label = () => labelCells(current);
+    label();
+    const observer = new MutationObserver(label);
+    observer.observe(current, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+  return table;
+}
+
 /**
  * The table of a hand-written page: it scrolls on its own, also by keyboard, if it is wider than
- * the page.
+ * the page. On phones each row is a card: its header, then each cell below the heading of its
+ * column.
  */
-export const PageTable = ({ label, caption, isTall = false, children }: PageTableProps) => (
+export const PageTable = ({
+  label,
+  caption,
+  isTall = false,
+  isMatrix = false,
+  children,
+}: PageTableProps) => (
   <div
     className={styles.scroll}
     data-tall={isTall || undefined}
@@ -24,7 +49,10 @@ export const PageTable = ({ label, caption, isTall = false, children }: PageTabl
     tabIndex={0}
     aria-label={label}
   >
-    <table className={styles.table}>
+    <table
+      ref={useLabelledCells()}
+      className={isMatrix ? styles.table : `${styles.table} ${styles.cards}`}
+    >
       {caption !== undefined && <caption>{caption}</caption>}
       {children}
     </table>

@@ -1,4 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin';
+import { useRowsPerPage } from '../../core/browser/useRowsPerPage.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { useSettings } from '../../core/portal/settingsContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -41,7 +42,7 @@ interface ListPaginationProps {
 export function ListPagination({ left, onPerPage }: ListPaginationProps) {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage } = useListContext();
-  const { pageSize } = useSettings();
+  const pageSize = useRowsPerPage(useSettings().pageSize);
   const isEstimate = useIsEstimate();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;

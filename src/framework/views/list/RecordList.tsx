@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { View } from '../../../contract/model/resource.ts';
 import type { SavedViews } from '../../../contract/wire/calls/savedViewCalls.ts';
+import { useRowsPerPage } from '../../core/browser/useRowsPerPage.ts';
 import { useSettings } from '../../core/portal/settingsContext.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
@@ -23,7 +24,7 @@ const QUERY = { onError: () => {} };
  */
 function useStart(screen: PlacedView) {
   const store = useStoreContext();
-  const { pageSize } = useSettings();
+  const pageSize = useRowsPerPage(useSettings().pageSize);
   const { search } = useLocation();
   const name = adminResource(screen);
   // Read once when the list opens, so that the initial state does not change under it.

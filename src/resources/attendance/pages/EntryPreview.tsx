@@ -38,7 +38,7 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
                 <td data-number className={styles.line}>
                   {line}
                 </td>
-                <td>{[who, said].filter(Boolean).join(' ')}</td>
+                <th scope="row">{[who, said].filter(Boolean).join(' ')}</th>
                 <td className={styles.outcome}>
                   {problem === null ? (
                     <>

@@ -24,7 +24,7 @@ export function Register({
   const title = translate('pages.attendance-report.register');
   return (
     <div className={styles.register}>
-      <PageTable label={title} isTall>
+      <PageTable label={title} isTall isMatrix>
         <thead>
           <tr>
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>

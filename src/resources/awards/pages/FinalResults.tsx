@@ -23,6 +23,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';
 import {
@@ -108,17 +109,16 @@ function Classes({ classes }: Pick<FinalResultsBody, 'classes'>) {
   );
 }
 
-const PER_PAGE = 50;
-
 /** The students of a round with their standing, some at a time. */
 function Students({ degree, batch }: { degree: string; batch: string }) {
   const { text } = useTexts('pages.final-results');
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<FinalResultsSort>('number');
   const [first, setFirst] = useState(0);
+  const count = useRowsShown();
   const students = useCallQuery(
     finalResultsStudents,
-    { query: { degree, batch, search, sort }, range: [first, first + PER_PAGE - 1] },
+    { query: { degree, batch, search, sort }, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   const { data: lines, total } = students;
@@ -167,7 +167,7 @@ function Students({ degree, batch }: { degree: string; batch: string }) {
               </tbody>
             </PageTable>
           )}
-          <PageTurner first={first} count={PER_PAGE} total={total} onTurn={setFirst} />
+          <PageTurner first={first} count={count} total={total} onTurn={setFirst} />
         </>
       )}
     </>

@@ -17,6 +17,7 @@ import {
   useCallQuery,
   usePrivileges,
   useTexts,
+  useRowsPerPage,
 } from '../../../framework/index.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
@@ -110,11 +111,12 @@ export function GraduandList({ convocation, totals }: ListProps) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<ListLine['state'] | ''>('');
   const [first, setFirst] = useState(0);
+  const count = useRowsPerPage(PER_PAGE);
   const list = useCallQuery(
     convocationLines,
     {
       query: { convocation: convocation.id, search, ...(state === '' ? {} : { state }) },
-      range: [first, first + PER_PAGE - 1],
+      range: [first, first + count - 1],
     },
     { keepPrevious: true },
   );
@@ -176,7 +178,7 @@ export function GraduandList({ convocation, totals }: ListProps) {
               </tr>
             </tfoot>
           </PageTable>
-          <PageTurner first={first} count={PER_PAGE} total={total} onTurn={setFirst} />
+          <PageTurner first={first} count={count} total={total} onTurn={setFirst} />
         </>
       )}
     </article>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './developer.module.css';
+import { PageTable, TableHead } from '../../../framework/index.ts';
 
-/** A table with row headers; on narrow screens each row becomes a block. */
+/** A table of texts, whose first column names the rows. */
 export const Sheet = ({
   caption,
   columns,
@@ -11,33 +11,18 @@ export const Sheet = ({
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }) => (
-  <table className={styles.sheet}>
-    <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
+  <PageTable label={caption}>
+    <TableHead columns={columns} label={(column) => column} />
     <tbody>
       {rows.map(({ key, cells: [first, ...rest] }) => (
         <tr key={key}>
           <th scope="row">{first}</th>
           {rest.map((cell, index) => (
             // Cells have no identity other than their index.
-            <td
-              key={columns[index + 1]}
-              data-label={columns[index + 1]}
-              data-empty={cell === null || undefined}
-            >
-              <div>{cell}</div>
-            </td>
+            <td key={columns[index + 1]}>{cell}</td>
           ))}
         </tr>
       ))}
     </tbody>
-  </table>
+  </PageTable>
 );

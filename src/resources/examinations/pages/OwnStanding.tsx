@@ -77,38 +77,36 @@ export function OwnStanding({
           ? text('cannotMiss')
           : text('canMiss', { smart_count: canMiss });
   return (
-    <div className={styles.standing}>
-      <PageTable label={text('standing')}>
-        <TableHead columns={['unit', 'attended', 'assignments', 'list']} label={text} />
-        <tbody>
-          {standing.map((unit) => (
-            <tr key={unit.offering}>
-              <th scope="row">
-                {unit.unit.code} <TextInLanguage value={unit.unit.title} />
-              </th>
-              <td data-label={text('attended')}>
-                {text('attendedOf', { part: unit.attended, whole: unit.of })}
-                <div className={styles.facts}>
-                  {unit.percent === null
-                    ? ''
-                    : `${text('needs', { has: unit.percent, needs: unit.needs })} · `}
-                  {missing(unit)}
-                </div>
-              </td>
-              <td data-label={text('assignments')}>
-                {unit.assignmentsDue === 0
-                  ? '–'
-                  : text('attendedOf', { part: unit.assignmentsDone, whole: unit.assignmentsDue })}
-              </td>
-              <td data-label={text('list')}>
-                {unit.published.length === 0
-                  ? text('notPublished')
-                  : unit.published.map((list) => <Published key={list.id} {...{ list, now }} />)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PageTable>
-    </div>
+    <PageTable label={text('standing')}>
+      <TableHead columns={['unit', 'attended', 'assignments', 'list']} label={text} />
+      <tbody>
+        {standing.map((unit) => (
+          <tr key={unit.offering}>
+            <th scope="row">
+              {unit.unit.code} <TextInLanguage value={unit.unit.title} />
+            </th>
+            <td>
+              {text('attendedOf', { part: unit.attended, whole: unit.of })}
+              <div className={styles.facts}>
+                {unit.percent === null
+                  ? ''
+                  : `${text('needs', { has: unit.percent, needs: unit.needs })} · `}
+                {missing(unit)}
+              </div>
+            </td>
+            <td>
+              {unit.assignmentsDue === 0
+                ? '–'
+                : text('attendedOf', { part: unit.assignmentsDone, whole: unit.assignmentsDue })}
+            </td>
+            <td>
+              {unit.published.length === 0
+                ? text('notPublished')
+                : unit.published.map((list) => <Published key={list.id} {...{ list, now }} />)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
   );
 }

@@ -58,11 +58,13 @@ export function SeatingPlan({ hall, at, session }: SeatingPlanProps) {
           <Callout tone="caution">{text('noIndex')}</Callout>
         )}
         <PageTable label={title}>
-          <TableHead columns={COLUMNS} label={(name) => text(name)} />
+          <TableHead columns={COLUMNS} numbers={['seat']} label={(name) => text(name)} />
           <tbody>
             {data.seats.map(({ seat, indexNumber, code, endsAt, isLonger }) => (
               <tr key={seat}>
-                <th scope="row">{seat}</th>
+                <th scope="row" data-number>
+                  {seat}
+                </th>
                 <td>{indexNumber ?? '–'}</td>
                 <td>{code}</td>
                 <td>

@@ -15,10 +15,10 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { listSeatingPlans, type SeatingLine } from '../api.ts';
 import { SeatingPlan } from './SeatingPlan.tsx';
 
-const SHOWN = 50;
 const COLUMNS = ['hall', 'time', 'papers', 'candidates'] as const;
 
 function Line({ line, session }: { line: SeatingLine; session: string | null }) {
@@ -48,9 +48,10 @@ export function SeatingPlans() {
   const [hall, at, session] = ['hall', 'at', 'session'].map((name) => search.get(name));
   const privileges = usePrivileges();
   const [first, setFirst] = useState(0);
+  const count = useRowsShown();
   const lines = useCallQuery(
     listSeatingPlans,
-    { query: session ? { session } : {}, range: [first, first + SHOWN - 1] },
+    { query: session ? { session } : {}, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   if (hall && at) return <SeatingPlan hall={hall} at={at} session={session ?? null} />;
@@ -74,7 +75,7 @@ export function SeatingPlans() {
             </tbody>
           </PageTable>
         )}
-        <PageTurner first={first} count={SHOWN} total={lines.total ?? 0} onTurn={setFirst} />
+        <PageTurner first={first} count={count} total={lines.total ?? 0} onTurn={setFirst} />
       </Panel>
     </Page>
   );

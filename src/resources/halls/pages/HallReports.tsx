@@ -142,7 +142,7 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const count = days[0]?.length ?? 0;
   return (
     <div className={styles.heat}>
-      <PageTable label={translate(`${TEXTS}.heat`)}>
+      <PageTable label={translate(`${TEXTS}.heat`)} isMatrix>
         <thead>
           <tr>
             <th scope="col">{translate(`${TEXTS}.hour`)}</th>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { PageTable, textIn, useTexts, TextInLanguage } from '../../../framework/index.ts';
 import { gpaText } from '../../shared/gpaText.ts';
+import { useTurnedRows } from '../../shared/pages/useTurnedRows.tsx';
 import type { ChoiceBasis, RunApplicant, RunDetail } from '../api.ts';
 import styles from './honours.module.css';
 
@@ -84,6 +85,7 @@ export function MeritList({
   const reasonOf = useReasonOf();
   const { cutOff } = option;
   const lines = linesOf(option.id, applicants);
+  const { shown, turner } = useTurnedRows(lines);
   const last = lines.findLastIndex(({ basis }) => basis.standing === 'seat');
   const name = textIn(option.subject, language).text;
   const words = {
@@ -94,42 +96,45 @@ export function MeritList({
     cut: gpaText(cutOff.lowest?.subjectGpa ?? null),
   };
   return (
-    <PageTable label={name}>
-      <caption>
-        {translate(
-          cutOff.extra > 0
-            ? `${TEXTS}.captionExtra`
-            : cutOff.isFull && cutOff.lowest
-              ? `${TEXTS}.captionFull`
-              : `${TEXTS}.caption`,
-          words,
-        )}
-      </caption>
-      <MeritHead />
-      <tbody>
-        {lines.length === 0 && (
-          <tr>
-            <td colSpan={6} className={styles.quiet}>
-              {translate(`${TEXTS}.nobody`)}
-            </td>
-          </tr>
-        )}
-        {lines.map(({ applicant, basis, choice }, index) => (
-          <tr
-            key={applicant.application}
-            className={index === last && cutOff.isFull ? styles.cut : ''}
-          >
-            <td data-number>{basis.orderNumber ?? '–'}</td>
-            <th scope="row">
-              {applicant.number} <TextInLanguage value={applicant.name} />
-            </th>
-            <td data-number>{gpaText(basis.subjectGpa)}</td>
-            <td data-number>{gpaText(basis.overallGpa)}</td>
-            <td data-number>{choice}</td>
-            <td>{reasonOf(basis)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PageTable>
+    <>
+      <PageTable label={name}>
+        <caption>
+          {translate(
+            cutOff.extra > 0
+              ? `${TEXTS}.captionExtra`
+              : cutOff.isFull && cutOff.lowest
+                ? `${TEXTS}.captionFull`
+                : `${TEXTS}.caption`,
+            words,
+          )}
+        </caption>
+        <MeritHead />
+        <tbody>
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={6} className={styles.quiet}>
+                {translate(`${TEXTS}.nobody`)}
+              </td>
+            </tr>
+          )}
+          {shown.map((line) => (
+            <tr
+              key={line.applicant.application}
+              className={line === lines[last] && cutOff.isFull ? styles.cut : ''}
+            >
+              <td data-number>{line.basis.orderNumber ?? '–'}</td>
+              <th scope="row">
+                {line.applicant.number} <TextInLanguage value={line.applicant.name} />
+              </th>
+              <td data-number>{gpaText(line.basis.subjectGpa)}</td>
+              <td data-number>{gpaText(line.basis.overallGpa)}</td>
+              <td data-number>{line.choice}</td>
+              <td>{reasonOf(line.basis)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+      {turner}
+    </>
   );
 }

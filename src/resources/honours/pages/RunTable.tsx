@@ -87,7 +87,9 @@ function RunRow(props: RunRowProps) {
   const isAdopted = line.state === 'adopted';
   return (
     <tr aria-current={line.id === shown || undefined}>
-      <th scope="row">{line.number}</th>
+      <th scope="row" data-number>
+        {line.number}
+      </th>
       <td>
         <span className={styles.line}>
           <Badge tone={isAdopted ? 'good' : 'plain'}>
@@ -125,7 +127,9 @@ function RunHead() {
   return (
     <thead>
       <tr>
-        <th scope="col">{translate('resources.honours-runs.fields.number')}</th>
+        <th scope="col" data-number>
+          {translate('resources.honours-runs.fields.number')}
+        </th>
         <th scope="col">{translate('resources.honours-runs.fields.state')}</th>
         <th scope="col" data-number>
           {translate(`${TEXTS}.placed`)}

@@ -69,7 +69,7 @@ export function BatchPanel({
           <tbody>
             {batches.map(({ batch, at, by, source, cells }) => (
               <tr key={batch}>
-                <td>{formatDateTime(at, language)}</td>
+                <th scope="row">{formatDateTime(at, language)}</th>
                 <td>{by ?? '–'}</td>
                 <td>{translate(`pages.marks.sources.${source}`)}</td>
                 <td data-number>{cells}</td>

@@ -16,6 +16,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
 import { type MarkerPaper, markerPapers } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
@@ -71,16 +72,15 @@ function MarkerRow({ paper, onChange }: { paper: MarkerPaper; onChange: () => vo
   );
 }
 
-const PAPERS_SHOWN = 50;
-
 function SessionPapers({ session }: { session: string }) {
   const { text } = useTexts(TEXTS);
   const [search, setSearch] = useState('');
   const [first, setFirst] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
+  const count = useRowsShown();
   const query = useCallQuery(
     markerPapers,
-    { query: { session, search }, range: [first, first + PAPERS_SHOWN - 1] },
+    { query: { session, search }, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   const papers = query.data;
@@ -113,7 +113,7 @@ function SessionPapers({ session }: { session: string }) {
           </tbody>
         </PageTable>
       )}
-      <PageTurner first={first} count={PAPERS_SHOWN} total={query.total ?? 0} onTurn={setFirst} />
+      <PageTurner first={first} count={count} total={query.total ?? 0} onTurn={setFirst} />
       {changed && (
         <MarkersDialog
           paper={changed}

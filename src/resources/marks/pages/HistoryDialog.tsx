@@ -64,7 +64,7 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
           <tbody>
             {body.map(({ version, before, after, reason, from, source, at, by }) => (
               <tr key={version}>
-                <td>{formatDateTime(at, language)}</td>
+                <th scope="row">{formatDateTime(at, language)}</th>
                 <td>{by ?? '–'}</td>
                 <td data-number>{shown(before)}</td>
                 <td data-number>{shown(after)}</td>

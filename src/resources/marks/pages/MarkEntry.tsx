@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
   ActionButton,
@@ -7,7 +6,9 @@ import {
   Callout,
   Note,
   Page,
+  panelProps,
   QueryState,
+  TabList,
   textIn,
   useTexts,
 } from '../../../framework/index.ts';
@@ -20,29 +21,24 @@ import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
 import styles from './marks.module.css';
 
-function StageTabs({
-  stages,
-  stage,
-  onChange,
-}: {
+interface StageTabsProps {
   stages: readonly MarkStage[];
-  stage: MarkStage | undefined;
-  onChange: (stage: MarkStage) => void;
-}) {
-  const translate = useTranslate();
+  stage: MarkStage;
+  onOpen: (stage: MarkStage) => void;
+}
+
+function StageTabs({ stages, stage, onOpen }: StageTabsProps) {
+  const { translate } = useTexts();
   return (
-    <div role="tablist" aria-label={translate('pages.marks.stages')} className={styles.stages}>
-      {MARK_STAGES.filter((one) => stages.includes(one)).map((one) => (
-        <button
-          key={one}
-          type="button"
-          role="tab"
-          aria-selected={one === stage}
-          onClick={() => onChange(one)}
-        >
-          {translate(`resources.mark-sheets.options.stage.${one}`)}
-        </button>
-      ))}
+    <div data-print="never">
+      <TabList
+        label={translate('pages.marks.stages')}
+        tabs={MARK_STAGES.filter((one) => stages.includes(one))}
+        active={stage}
+        onOpen={onOpen}
+      >
+        {(one) => translate(`resources.mark-sheets.options.stage.${one}`)}
+      </TabList>
     </div>
   );
 }
@@ -80,6 +76,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
   const isModerator = paper.roles.includes('moderator');
   const nameOf = (one: MarkStage): string =>
     translate(`resources.mark-sheets.options.stage.${one}`);
+  const hasTabs = stages.length > 1 && stage !== undefined;
   return (
     <Page
       title={`${paper.code} · ${textIn(paper.title, language).text}`}
@@ -91,8 +88,8 @@ export function MarkEntry({ paper: id }: { paper: string }) {
         {paper.roles.map((role) => (
           <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
         ))}
-        {stages.length > 1 && <StageTabs stages={stages} stage={stage} onChange={setChosen} />}
       </div>
+      {hasTabs && <StageTabs stages={stages} stage={stage} onOpen={setChosen} />}
       {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
       {grid.isByIndexNumber && <Callout>{translate('pages.marks.byIndexNumber')}</Callout>}
@@ -112,7 +109,9 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       {stage !== undefined && candidates.length > 0 && (
         <>
           {isModerator && moderation}
-          <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+          <div {...(hasTabs ? panelProps(stage) : {})}>
+            <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+          </div>
           {!isModerator && moderation}
           <ScriptCount key={grid.scripts.at} paper={id} count={grid.scripts} refetch={refetch} />
           <SheetSteps grid={grid} stage={stage} refetch={refetch} />

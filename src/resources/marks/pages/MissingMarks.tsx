@@ -20,6 +20,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { componentKey } from '../../shared/rules/componentName.ts';
 import { MISSING_SORTS, missingMarks, missingMarksSummary, type MissingLine } from '../api.ts';
 
@@ -71,8 +72,6 @@ function MissingRow({ line }: { line: MissingLine }) {
   );
 }
 
-const LINES_SHOWN = 50;
-
 interface Wanted {
   session: string;
   search: string;
@@ -88,9 +87,10 @@ interface MissingLinesProps {
 function MissingLines({ wanted: { session, search, sort, first }, onTurn }: MissingLinesProps) {
   const { text } = useTexts(TEXTS);
   const input = { query: { session: session || undefined, search, sort } };
+  const count = useRowsShown();
   const query = useCallQuery(
     missingMarks,
-    { ...input, range: [first, first + LINES_SHOWN - 1] },
+    { ...input, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   const lines = query.data;
@@ -115,7 +115,7 @@ function MissingLines({ wanted: { session, search, sort, first }, onTurn }: Miss
           </tbody>
         </PageTable>
       )}
-      <PageTurner first={first} count={LINES_SHOWN} total={query.total ?? 0} onTurn={onTurn} />
+      <PageTurner first={first} count={count} total={query.total ?? 0} onTurn={onTurn} />
       <ReportActions path={callRequest(missingMarks, input).path} fileName="missing-marks" />
     </>
   );

@@ -15,15 +15,14 @@ import {
   textIn,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { moderateScript, moderationScripts, type Moderation, type SampledScript } from '../api.ts';
 import { markText } from '../rules/mark.ts';
 import { DifferDialog } from './DifferDialog.tsx';
 import { moderationRefusal } from './moderationRefusal.ts';
 import { useMarkWords } from './useMarkWords.ts';
-import styles from './marks.module.css';
 
 const TEXTS = 'pages.pre-board.moderation';
-const SHOWN = 25;
 
 /** A component in the head of its column. */
 const headOf = (
@@ -33,7 +32,6 @@ const headOf = (
 
 interface RowProps {
   script: SampledScript;
-  components: Moderation['components'];
   /** The reader checks scripts of the paper, if only not now. */
   isModerator: boolean;
   closed: Moderation['checkClosed'];
@@ -42,27 +40,19 @@ interface RowProps {
   onDiffer: () => void;
 }
 
-function ScriptRow({
-  script,
-  components,
-  isModerator,
-  closed,
-  isBusy,
-  onAgree,
-  onDiffer,
-}: RowProps) {
-  const { text, language } = useTexts(TEXTS);
+function ScriptRow({ script, isModerator, closed, isBusy, onAgree, onDiffer }: RowProps) {
+  const { text } = useTexts(TEXTS);
   const { indexNumber, marks, verdict, reason, by, sampledAs } = script;
   const words = useMarkWords();
   const why = closed === null ? undefined : text(`refusals.${closed}`);
   return (
     <tr>
       <th scope="row">{indexNumber}</th>
-      <td data-label={text('columns.sampledAs')}>{text(`sampledAs.${sampledAs}`)}</td>
-      {marks.map(({ component, first, moderated }, place) => {
+      <td>{text(`sampledAs.${sampledAs}`)}</td>
+      {marks.map(({ component, first, moderated }) => {
         const [before, after] = [words(markText(first)), words(markText(moderated))];
         return (
-          <td key={component} data-number data-label={headOf(components[place], language)}>
+          <td key={component} data-number>
             {before || '–'}
             {after !== before && (
               <>
@@ -73,7 +63,7 @@ function ScriptRow({
           </td>
         );
       })}
-      <td data-label={text('columns.verdict')}>
+      <td>
         {verdict === null ? (
           '–'
         ) : (
@@ -127,37 +117,34 @@ function ScriptTable({
   const { text, language } = useTexts(TEXTS);
   const isModerator = closed !== 'notModerator' && closed !== 'marksIt';
   return (
-    <div className={styles.papers}>
-      <PageTable label={text('scripts')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('columns.index')}</th>
-            <th scope="col">{text('columns.sampledAs')}</th>
-            {components.map((component) => (
-              <th key={component.id} scope="col" data-number>
-                {headOf(component, language)}
-              </th>
-            ))}
-            <th scope="col">{text('columns.verdict')}</th>
-            {isModerator && <th scope="col">{text('columns.step')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {scripts.map((script) => (
-            <ScriptRow
-              key={script.student}
-              script={script}
-              components={components}
-              isModerator={isModerator}
-              closed={closed}
-              isBusy={agreeing === script.student}
-              onAgree={() => onAgree(script.student)}
-              onDiffer={() => onDiffer(script)}
-            />
+    <PageTable label={text('scripts')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('columns.index')}</th>
+          <th scope="col">{text('columns.sampledAs')}</th>
+          {components.map((component) => (
+            <th key={component.id} scope="col" data-number>
+              {headOf(component, language)}
+            </th>
           ))}
-        </tbody>
-      </PageTable>
-    </div>
+          <th scope="col">{text('columns.verdict')}</th>
+          {isModerator && <th scope="col">{text('columns.step')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {scripts.map((script) => (
+          <ScriptRow
+            key={script.student}
+            script={script}
+            isModerator={isModerator}
+            closed={closed}
+            isBusy={agreeing === script.student}
+            onAgree={() => onAgree(script.student)}
+            onDiffer={() => onDiffer(script)}
+          />
+        ))}
+      </tbody>
+    </PageTable>
   );
 }
 
@@ -177,12 +164,13 @@ export function ModerationScripts({ paper, round, body, onChange }: ModerationSc
   const [differing, setDiffering] = useState<SampledScript | null>(null);
   const [agreeing, setAgreeing] = useState<string | null>(null);
   const { send } = useCallMutation(moderateScript);
+  const count = useRowsShown();
   const query = useCallQuery(
     moderationScripts,
     {
       params: { id: paper },
       query: { only: isOnlyOpen ? 'open' : 'all' },
-      range: [first, first + SHOWN - 1],
+      range: [first, first + count - 1],
     },
     { keepPrevious: true },
   );
@@ -228,7 +216,7 @@ export function ModerationScripts({ paper, round, body, onChange }: ModerationSc
           onDiffer={setDiffering}
         />
       )}
-      <PageTurner first={first} count={SHOWN} total={query.total ?? 0} onTurn={setFirst} />
+      <PageTurner first={first} count={count} total={query.total ?? 0} onTurn={setFirst} />
       {differing && (
         <DifferDialog
           paper={paper}

@@ -19,9 +19,10 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import type { MarkPaperLine } from '../api.ts';
 import { KeptNotice } from './KeptNotice.tsx';
-import { PAPERS_SHOWN, usePapers } from './usePapers.tsx';
+import { usePapers } from './usePapers.tsx';
 import styles from './marks.module.css';
 
 const isDone = ({ progress, toModerate }: MarkPaperLine): boolean =>
@@ -79,9 +80,7 @@ function PaperRow({ line, ...kept }: PaperRowProps) {
           <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
         ))}
       </td>
-      <td data-number data-label={translate('pages.marks.heads.candidates')}>
-        {line.candidates}
-      </td>
+      <td data-number>{line.candidates}</td>
       <td>
         {line.progress.map(({ stage, filled, cells }) => (
           <div key={stage} className={styles.progress}>
@@ -98,7 +97,7 @@ function PaperRow({ line, ...kept }: PaperRowProps) {
           </Badge>
         )}
       </td>
-      <td data-label={translate('pages.marks.heads.due')}>
+      <td>
         {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
         {line.dueOn !== null && line.dueOn < localDay() && !isDone(line) && (
           <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>
@@ -116,7 +115,8 @@ export function PaperChoice() {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
   const [first, setFirst] = useState(0);
-  const papers = usePapers(wanted, first);
+  const count = useRowsShown();
+  const papers = usePapers(wanted, first, count);
   const { lines: body, total, since, isMissing, isError, sheets, waiting, refetch } = papers;
   const isOffline = since !== null;
   // Without a connection, papers that can be opened come first.
@@ -148,27 +148,23 @@ export function PaperChoice() {
           />
         )}
         {lines && lines.length > 0 && (
-          <div className={styles.papers}>
-            <PageTable label={translate('pages.marks.papers')}>
-              <TableHead
-                columns={['paper', 'role', 'candidates', 'progress', 'due']}
-                numbers={['candidates']}
-                label={(name) => translate(`pages.marks.heads.${name}`)}
-              />
-              <tbody>
-                {lines.map((line) => (
-                  <PaperRow key={line.id} line={line} {...{ isOffline, sheets, waiting }} />
-                ))}
-              </tbody>
-            </PageTable>
-          </div>
+          <PageTable label={translate('pages.marks.papers')}>
+            <TableHead
+              columns={['paper', 'role', 'candidates', 'progress', 'due']}
+              numbers={['candidates']}
+              label={(name) => translate(`pages.marks.heads.${name}`)}
+            />
+            <tbody>
+              {lines.map((line) => (
+                <PaperRow key={line.id} line={line} {...{ isOffline, sheets, waiting }} />
+              ))}
+            </tbody>
+          </PageTable>
         )}
         {lines?.length === 0 && wanted !== '' && (
           <Note>{translate('pages.marks.nothingFound')}</Note>
         )}
-        {!isOffline && (
-          <PageTurner first={first} count={PAPERS_SHOWN} total={total} onTurn={setFirst} />
-        )}
+        {!isOffline && <PageTurner first={first} count={count} total={total} onTurn={setFirst} />}
       </Panel>
     </Page>
   );

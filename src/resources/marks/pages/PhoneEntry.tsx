@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,
+  SmallSelect,
   useTexts,
   textIn,
   TextInLanguage,
@@ -118,18 +119,19 @@ export function PhoneEntry({
   const { student, indexNumber, name, sitting } = candidate;
   return (
     <div className={styles.phone}>
-      <label className={styles.phoneChoice}>
-        <span>
-          {translate('pages.marks.studentOf', { place: place + 1, all: candidates.length })}
-        </span>
-        <select value={place} onChange={(event) => setChosen(Number(event.target.value))}>
+      <div className={styles.phoneChoice}>
+        <SmallSelect
+          label={translate('pages.marks.studentOf', { place: place + 1, all: candidates.length })}
+          value={place}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
           {candidates.map((one, index) => (
             <option key={one.student} value={index}>
               {one.name ? `${one.indexNumber} · ${one.name.en}` : one.indexNumber}
             </option>
           ))}
-        </select>
-      </label>
+        </SmallSelect>
+      </div>
       <p className={styles.phoneName}>
         <strong>{indexNumber}</strong> {name?.en}
         {name && <Translations as="small" text={name} />}

@@ -13,12 +13,12 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { preBoardCandidates, type PreBoardCandidate, type PreBoardPaper } from '../api.ts';
 import { markText, RECORDED } from '../rules/mark.ts';
 import { useMarkWords } from './useMarkWords.ts';
 
 const TEXTS = 'pages.pre-board';
-const CANDIDATES_SHOWN = 50;
 
 interface RowProps {
   candidate: PreBoardCandidate;
@@ -111,12 +111,13 @@ export function PreBoardCandidates({ body }: { body: PreBoardPaper }) {
   const { text } = useTexts(TEXTS);
   const [first, setFirst] = useState(0);
   const [isFiltered, setFiltered] = useState(false);
+  const count = useRowsShown();
   const query = useCallQuery(
     preBoardCandidates,
     {
       params: { id: body.line.paper },
       query: { only: isFiltered ? 'outliers' : 'all' },
-      range: [first, first + CANDIDATES_SHOWN - 1],
+      range: [first, first + count - 1],
     },
     { keepPrevious: true },
   );
@@ -146,12 +147,7 @@ export function PreBoardCandidates({ body }: { body: PreBoardPaper }) {
           </tbody>
         </PageTable>
       )}
-      <PageTurner
-        first={first}
-        count={CANDIDATES_SHOWN}
-        total={query.total ?? 0}
-        onTurn={setFirst}
-      />
+      <PageTurner first={first} count={count} total={query.total ?? 0} onTurn={setFirst} />
     </Panel>
   );
 }

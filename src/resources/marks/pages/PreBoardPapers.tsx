@@ -13,6 +13,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
 import { preBoardPapers, type PreBoardLine } from '../api.ts';
 import { RoundBadge } from './Moderation.tsx';
@@ -20,7 +21,6 @@ import { decimal, DecisionBadge, Outliers, percent, SheetStates } from './PreBoa
 import styles from './marks.module.css';
 
 const TEXTS = 'pages.pre-board';
-const PAPERS_SHOWN = 50;
 
 const COLUMNS = ['paper', 'sheets', 'mean', 'spread', 'passed', 'outliers', 'decision'] as const;
 const NUMBERS = ['mean', 'spread', 'passed'] as const;
@@ -39,7 +39,7 @@ function PaperRow({ line }: { line: PreBoardLine }) {
           {text('candidates', { smart_count: line.candidates })}
         </Note>
       </th>
-      <td data-label={text('heads.sheets')}>
+      <td>
         <SheetStates sheets={line.sheets} />
         {line.moderation && (
           <div>
@@ -47,19 +47,13 @@ function PaperRow({ line }: { line: PreBoardLine }) {
           </div>
         )}
       </td>
-      <td data-number data-label={text('heads.mean')}>
-        {decimal(figures?.mean)}
-      </td>
-      <td data-number data-label={text('heads.spread')}>
-        {decimal(figures?.deviation)}
-      </td>
-      <td data-number data-label={text('heads.passed')}>
-        {percent(figures?.passed)}
-      </td>
-      <td data-label={text('heads.outliers')}>
+      <td data-number>{decimal(figures?.mean)}</td>
+      <td data-number>{decimal(figures?.deviation)}</td>
+      <td data-number>{percent(figures?.passed)}</td>
+      <td>
         <Outliers line={line} />
       </td>
-      <td data-label={text('heads.decision')}>
+      <td>
         <DecisionBadge decision={line.decision} />
       </td>
     </tr>
@@ -69,9 +63,10 @@ function PaperRow({ line }: { line: PreBoardLine }) {
 function SessionPapers({ session }: { session: string }) {
   const { text } = useTexts(TEXTS);
   const [first, setFirst] = useState(0);
+  const count = useRowsShown();
   const query = useCallQuery(
     preBoardPapers,
-    { query: { session }, range: [first, first + PAPERS_SHOWN - 1] },
+    { query: { session }, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   const lines = query.data;
@@ -80,22 +75,16 @@ function SessionPapers({ session }: { session: string }) {
       <QueryState query={query} lines={6} />
       {lines?.length === 0 && <Callout>{text('none')}</Callout>}
       {lines && lines.length > 0 && (
-        <div className={styles.papers}>
-          <PageTable label={text('papers')}>
-            <TableHead
-              columns={COLUMNS}
-              numbers={NUMBERS}
-              label={(name) => text(`heads.${name}`)}
-            />
-            <tbody>
-              {lines.map((line) => (
-                <PaperRow key={line.paper} line={line} />
-              ))}
-            </tbody>
-          </PageTable>
-        </div>
+        <PageTable label={text('papers')}>
+          <TableHead columns={COLUMNS} numbers={NUMBERS} label={(name) => text(`heads.${name}`)} />
+          <tbody>
+            {lines.map((line) => (
+              <PaperRow key={line.paper} line={line} />
+            ))}
+          </tbody>
+        </PageTable>
       )}
-      <PageTurner first={first} count={PAPERS_SHOWN} total={query.total ?? 0} onTurn={setFirst} />
+      <PageTurner first={first} count={count} total={query.total ?? 0} onTurn={setFirst} />
     </>
   );
 }

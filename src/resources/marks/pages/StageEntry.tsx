@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useLive, useMedia } from '../../../framework/index.ts';
+import { useLive, useIsPhone } from '../../../framework/index.ts';
 import { MARKS_TOPIC, type MarkGrid } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { BatchPanel } from './BatchPanel.tsx';
@@ -24,7 +24,6 @@ import styles from './marks.module.css';
 
 /** Milliseconds between refetches of the sheet while other people write to it. */
 const NEWS_PAUSE = 2_000;
-const NARROW = '(max-width: 600px)';
 
 interface StageEntryProps {
   grid: MarkGrid;
@@ -38,7 +37,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   const notify = useNotify();
   const { store, isRestored } = useMarkStore(grid, stage);
   useLive(MARKS_TOPIC, refetch, { pause: NEWS_PAUSE, isOwn: store.isOwn });
-  const narrow = useMedia(NARROW);
+  const isPhone = useIsPhone();
   const [shownRows, setShownRows] = useState<ReadonlySet<string> | null>(null);
   const [dialog, setDialog] = useState<CellDialog | null>(null);
   const chosen = useRef<CellAddress | null>(null);
@@ -73,14 +72,14 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
           setShownRows(studentsWith(filter, { ...cells, candidates: grid.candidates }))
         }
         onRefresh={refetch}
-        onHistory={narrow ? undefined : showHistory}
+        onHistory={isPhone ? undefined : showHistory}
         printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`}
       />
       {candidates.length === 0 && <p className={styles.none}>{translate('pages.marks.noRows')}</p>}
       {/* Before the restore, a cell would show the gateway's mark over a newer unsent one. */}
       {isRestored &&
         candidates.length > 0 &&
-        (narrow ? (
+        (isPhone ? (
           <PhoneEntry {...cells} />
         ) : (
           <MarksGrid

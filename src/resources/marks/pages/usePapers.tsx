@@ -7,8 +7,8 @@ import { readSheets } from './keptSheets.ts';
 import { readWaiting } from './markQueue.ts';
 import { SCOPE } from './useSheet.tsx';
 
-/** Papers shown at once. */
-export const PAPERS_SHOWN = 50;
+/** Papers loaded together, and kept on this device for work without a connection. */
+const PAPERS_KEPT = 50;
 
 interface Papers {
   /** Those of the page; without a connection, all of this device that match. */
@@ -30,7 +30,8 @@ interface Papers {
  * A page of the papers to mark that match some words, from the gateway or, without a connection, as
  * the first page was last loaded on this device.
  */
-export function usePapers(search: string, first: number): Papers {
+export function usePapers(search: string, first: number, count: number): Papers {
+  const start = first - (first % PAPERS_KEPT);
   const person = String(usePortalServices().session.user()?.user ?? '');
   const {
     data: body,
@@ -40,7 +41,7 @@ export function usePapers(search: string, first: number): Papers {
     refetch,
   } = useCallQuery(
     markPapers,
-    { query: { search }, range: [first, first + PAPERS_SHOWN - 1] },
+    { query: { search }, range: [start, start + PAPERS_KEPT - 1] },
     { keepPrevious: true },
   );
   const [kept] = useState(() => readPapers(person));
@@ -51,11 +52,18 @@ export function usePapers(search: string, first: number): Papers {
     void readWaiting(person).then(setWaiting);
   }, [person]);
   useEffect(() => {
-    if (body && !isUnreached && search === '' && first === 0) keepPapers(person, body);
-  }, [person, body, isUnreached, search, first]);
+    if (body && !isUnreached && search === '' && start === 0) keepPapers(person, body);
+  }, [person, body, isUnreached, search, start]);
   const common = { sheets, waiting, refetch };
   if (!isUnreached)
-    return { ...common, lines: body, total: total ?? 0, since: null, isMissing: false, isError };
+    return {
+      ...common,
+      lines: body?.slice(first - start, first - start + count),
+      total: total ?? 0,
+      since: null,
+      isMissing: false,
+      isError,
+    };
   const here = (kept?.lines ?? body)?.filter(({ code, title }) =>
     `${code} ${inAllLanguages(title)}`.toLowerCase().includes(search.trim().toLowerCase()),
   );

@@ -9,6 +9,7 @@ import {
   useCallQuery,
   useLive,
   usePrivileges,
+  useRowsPerPage,
   useSettings,
 } from '../../../framework/index.ts';
 import { conversations } from '../api.ts';
@@ -28,7 +29,7 @@ export function Conversations() {
   const mayWrite = usePrivileges().has('CON_CREATE');
   const [words, setWords] = useState('');
   const [page, setPage] = useState(0);
-  const { pageSize } = useSettings();
+  const pageSize = useRowsPerPage(useSettings().pageSize);
   const first = page * pageSize;
   const answer = useCallQuery(conversations, {
     query: { q: words.trim() },

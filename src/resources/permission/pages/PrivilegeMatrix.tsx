@@ -11,7 +11,7 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  useMedia,
+  useIsPhone,
   useTexts,
 } from '../../../framework/index.ts';
 import { privilegeMatrix } from '../api.ts';
@@ -19,12 +19,11 @@ import { PRIVILEGE_GROUPS } from '../privileges.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
 
 const TEXTS = 'pages.privilege-matrix';
-const NARROW = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
 
 /** `/manage-roles/privilege-matrix`: which role holds which privilege; on phones a role at a time. */
 export function PrivilegeMatrix() {
   const { translate, text, language } = useTexts(TEXTS);
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useIsPhone();
   const [group, setGroup] = useState('');
   const [role, setRole] = useState('');
   const [search, setSearch] = useState('');

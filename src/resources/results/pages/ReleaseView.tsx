@@ -15,6 +15,7 @@ import {
   usePortalServices,
   WorkflowSlot,
   type ViewRecord,
+  useRowsPerPage,
   useTexts,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
@@ -152,6 +153,7 @@ function SignedPaper({ paper, hash }: { paper: UnitSheet; hash: string }) {
 function SignedSheet({ release }: { release: ReleaseRecord }) {
   const { translate, language } = useTexts();
   const [first, setFirst] = useState(0);
+  const count = useRowsPerPage(PAPERS_SHOWN);
   const {
     data: papers,
     total,
@@ -159,13 +161,11 @@ function SignedSheet({ release }: { release: ReleaseRecord }) {
     refetch,
   } = useCallQuery(
     releasePapers,
-    { params: { id: release.id }, range: [first, first + PAPERS_SHOWN - 1] },
+    { params: { id: release.id }, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   const { sheetHash: hash } = release;
-  const turner = (
-    <PageTurner first={first} count={PAPERS_SHOWN} total={total ?? 0} onTurn={setFirst} />
-  );
+  const turner = <PageTurner first={first} count={count} total={total ?? 0} onTurn={setFirst} />;
   if (hash === null || papers?.length === 0) return null;
   return (
     <div className={styles.release}>

@@ -18,6 +18,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { PageTurner } from '../../shared/pages/PageTurner.tsx';
+import { useRowsShown } from '../../shared/pages/useRowsShown.ts';
 import { useSessionChoice } from '../../shared/pages/useSessionChoice.tsx';
 import { resultReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';
@@ -25,8 +26,6 @@ import { ReleaseView, type ReleaseRecord } from './ReleaseView.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
-/** Papers whose readiness is shown at once. */
-const PAPERS_SHOWN = 50;
 const listReleases = recordCalls<ReleaseRecord>('result-releases').list;
 
 function Releases({
@@ -87,9 +86,10 @@ function SessionParts({ session }: { session: ViewRecord }) {
   const translate = useTranslate();
   const [search] = useSearchParams();
   const [first, setFirst] = useState(0);
+  const count = useRowsShown();
   const papers = useCallQuery(
     resultReadiness,
-    { query: { session: session.id }, range: [first, first + PAPERS_SHOWN - 1] },
+    { query: { session: session.id }, range: [first, first + count - 1] },
     { keepPrevious: true },
   );
   const releases = useCallQuery(listReleases, {
@@ -124,11 +124,11 @@ function SessionParts({ session }: { session: ViewRecord }) {
               key={session.id}
               session={session}
               papers={papers.data}
-              isPart={(papers.total ?? 0) > PAPERS_SHOWN}
+              isPart={(papers.total ?? 0) > count}
               turner={
                 <PageTurner
                   first={first}
-                  count={PAPERS_SHOWN}
+                  count={count}
                   total={papers.total ?? 0}
                   onTurn={setFirst}
                 />

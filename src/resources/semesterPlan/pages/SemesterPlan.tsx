@@ -16,6 +16,7 @@ import {
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
+import { useTurnedRows } from '../../shared/pages/useTurnedRows.tsx';
 import {
   type PlanGap,
   readSemesterPlan,
@@ -85,31 +86,35 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
 function Load({ load }: { load: readonly TeachingLoad[] }) {
   const { translate } = useTexts();
   const most = Math.max(1, ...load.map(({ credits }) => credits));
+  const { shown, turner } = useTurnedRows(load);
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
-    <PageTable label={translate(`${TEXTS}.load`)}>
-      <TableHead
-        columns={['person', 'groups', 'units', 'coordinates', 'credits', 'share']}
-        numbers={['groups', 'units', 'coordinates', 'credits']}
-        label={(column) => translate(`${TEXTS}.column.${column}`)}
-      />
-      <tbody>
-        {load.map(({ staff, name, groups, units, credits, coordinates }) => (
-          <tr key={staff}>
-            <th scope="row">
-              <TextInLanguage value={name} />
-            </th>
-            <td data-number>{formatInteger(groups)}</td>
-            <td data-number>{formatInteger(units)}</td>
-            <td data-number>{formatInteger(coordinates)}</td>
-            <td data-number>{credits}</td>
-            <td>
-              <ShareBar share={credits / most} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PageTable>
+    <>
+      <PageTable label={translate(`${TEXTS}.load`)}>
+        <TableHead
+          columns={['person', 'groups', 'units', 'coordinates', 'credits', 'share']}
+          numbers={['groups', 'units', 'coordinates', 'credits']}
+          label={(column) => translate(`${TEXTS}.column.${column}`)}
+        />
+        <tbody>
+          {shown.map(({ staff, name, groups, units, credits, coordinates }) => (
+            <tr key={staff}>
+              <th scope="row">
+                <TextInLanguage value={name} />
+              </th>
+              <td data-number>{formatInteger(groups)}</td>
+              <td data-number>{formatInteger(units)}</td>
+              <td data-number>{formatInteger(coordinates)}</td>
+              <td data-number>{credits}</td>
+              <td>
+                <ShareBar share={credits / most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+      {turner}
+    </>
   );
 }
 

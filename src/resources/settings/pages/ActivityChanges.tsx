@@ -5,7 +5,9 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   cellOf,
   Note,
+  PageTable,
   Panel,
+  TableHead,
   textIn,
   UndoButton,
   usePortalServices,
@@ -32,20 +34,23 @@ export function ActivityChanges({ record = {} }: SlotProps) {
         {rows.length === 0 ? (
           <Note>{translate('pages.activity.noChanges')}</Note>
         ) : (
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('pages.activity.field')}</th>
-                <th scope="col">{translate('resources.activities.fields.before')}</th>
-                <th scope="col">{translate('resources.activities.fields.after')}</th>
-              </tr>
-            </thead>
-            <tbody>
+          <PageTable label={translate('resources.activities.sections.change')}>
+            <TableHead
+              columns={['field', 'before', 'after']}
+              label={(column) =>
+                translate(
+                  column === 'field'
+                    ? 'pages.activity.field'
+                    : `resources.activities.fields.${column}`,
+                )
+              }
+            />
+            <tbody className={styles.changes}>
               {rows.map((row) => (
                 <Change key={row.name} row={row} resource={resource} />
               ))}
             </tbody>
-          </table>
+          </PageTable>
         )}
         {typeof record['changeSet'] === 'string' && UNDOABLE.includes(String(record['action'])) && (
           <UndoButton
@@ -67,17 +72,13 @@ function Change({
 }) {
   const translate = useTranslate();
   const field = usePortalServices().catalogue.resources.get(resource)?.fields[name];
-  const [was, is] = [
-    translate('resources.activities.fields.before'),
-    translate('resources.activities.fields.after'),
-  ];
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">{translate(`resources.${resource}.fields.${name}`, { _: name })}</th>
-      <td data-label={was}>
+      <td>
         <LoggedValue field={field} name={name} value={before} resource={resource} />
       </td>
-      <td data-label={is}>
+      <td>
         <LoggedValue field={field} name={name} value={after} resource={resource} />
       </td>
     </tr>

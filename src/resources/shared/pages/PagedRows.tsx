@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Note, PageField, QueryState, type useCallQuery } from '../../../framework/index.ts';
 import { PageTurner } from './PageTurner.tsx';
-
-const ROWS_SHOWN = 50;
+import { useRowsShown } from './useRowsShown.ts';
 
 interface ListPage {
   search: string;
   first: number;
+  /** Rows of a page. */
+  count: number;
   /** For the call that answers the rows. */
   range: readonly [number, number];
   onSearch: (words: string) => void;
@@ -16,11 +17,13 @@ interface ListPage {
 
 /** The words to search for and the page of a list. Other words begin at the first page. */
 export function useListPage(): ListPage {
+  const count = useRowsShown();
   const [{ search, first }, setPage] = useState({ search: '', first: 0 });
   return {
     search,
     first,
-    range: [first, first + ROWS_SHOWN - 1],
+    count,
+    range: [first, first + count - 1],
     onSearch: (words) => setPage({ search: words, first: 0 }),
     onTurn: (next) => setPage({ search, first: next }),
   };
@@ -55,7 +58,7 @@ export function PagedRows<Row>({ page, query, find, none, children }: PagedRowsP
         ) : (
           children(rows, total)
         ))}
-      <PageTurner first={page.first} count={ROWS_SHOWN} total={total ?? 0} onTurn={page.onTurn} />
+      <PageTurner first={page.first} count={page.count} total={total ?? 0} onTurn={page.onTurn} />
     </>
   );
 }

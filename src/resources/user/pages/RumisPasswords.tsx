@@ -84,7 +84,7 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
         <tbody>
           {fresh.map(({ id, username, password }) => (
             <tr key={id}>
-              <td>{username}</td>
+              <th scope="row">{username}</th>
               <td>
                 <span className={styles.secret}>{password}</span>
               </td>

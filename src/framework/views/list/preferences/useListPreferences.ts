@@ -3,6 +3,7 @@ import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { SavedView, SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
+import { useRowsPerPage } from '../../../core/browser/useRowsPerPage.ts';
 import { usePortalServices, usePrivileges } from '../../../core/portal/PortalServices.tsx';
 import { useSettings } from '../../../core/portal/settingsContext.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
@@ -119,7 +120,7 @@ function useOpenDefault(
 /** The columns, groups and opened saved view of a list. Filter, sort and page are react-admin's. */
 export function useListPreferences(screen: PlacedView): ListPreferences {
   const { search } = useLocation();
-  const { pageSize } = useSettings();
+  const pageSize = useRowsPerPage(useSettings().pageSize);
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const saved = useSavedViews(screen);
   const [stored, setStored] = useStore<StoredPreferences>(
