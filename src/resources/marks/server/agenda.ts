@@ -69,12 +69,16 @@ const FOR_PRE_BOARD = `
     GROUP BY expected.paper_id
     HAVING bool_and(expected.state <> 'open')`)}`;
 
-/** Papers that are being marked without a marker. */
+/**
+ * Papers that are being marked without a marker. A coordinator is one where nobody else is, so few
+ * papers are left to look at.
+ */
 const WITHOUT_MARKER = `
   SELECT count(*), min(session.marks_due_on)
   FROM reader
   CROSS JOIN ${PAPER_FROM}
   WHERE session.status IN ('held', 'marking')
+    AND offering.coordinator_id IS NULL
     AND ${HAS_CANDIDATES}
     AND NOT EXISTS (
       SELECT
