@@ -105,6 +105,43 @@ describe('an item of the agenda', () => {
     expect(await countsOf('registrar')).not.toHaveProperty('jobsFailed');
   });
 
+  it('shows a paper that nobody marks until a marker is appointed or its unit has a coordinator', async () => {
+    const unmarked = async () => (await countsOf('admin'))['papersWithoutMarker'] ?? 0;
+    const [paper] = await run<{ id: string; offering: string; coordinator: string }>(`
+      SELECT paper.id, offering.id AS offering, offering.coordinator_id AS coordinator
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      WHERE session.status IN ('held', 'marking')
+        AND offering.coordinator_id IS NOT NULL
+        AND EXISTS (
+          SELECT
+          FROM exam_registrations entry
+          WHERE entry.paper_id = paper.id AND entry.status = 'confirmed'
+        )
+      ORDER BY paper.id
+      LIMIT 1`);
+    const { id = '', offering = '', coordinator = '' } = paper ?? {};
+    const coordinate = (staff: string | null) =>
+      run('UPDATE offerings SET coordinator_id = $2 WHERE id = $1', offering, staff);
+    await run('DELETE FROM paper_markers WHERE paper_id = $1', id);
+    await run('DELETE FROM offerings__lecturers WHERE owner_id = $1', offering);
+    const before = await unmarked();
+    await coordinate(null);
+    expect(await unmarked()).toBe(before + 1);
+    await run(
+      `
+        INSERT INTO paper_markers (id, paper_id, staff_id, role, share)
+        VALUES (gen_random_uuid(), $1, $2, 'second', 100)`,
+      id,
+      coordinator,
+    );
+    expect(await unmarked()).toBe(before);
+    await run('DELETE FROM paper_markers WHERE paper_id = $1', id);
+    await coordinate(coordinator);
+    expect(await unmarked()).toBe(before);
+  });
+
   it('asks a student to mark attendance while the class is open, and no more when it is marked', async () => {
     const student = demoId('students', 'student');
     const [session] = await run<{ id: string }>(

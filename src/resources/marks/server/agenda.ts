@@ -89,12 +89,16 @@ const TO_CHECK = `
       WHERE writer.owner_id = sheet.id AND writer.target_id = reader.account
     )`;
 
-/** Papers that are being marked without a marker. */
+/**
+ * Papers that are being marked without a marker. A coordinator is one where nobody else is, so few
+ * papers are left to look at.
+ */
 const WITHOUT_MARKER = `
   SELECT count(*), min(session.marks_due_on)
   FROM reader
   CROSS JOIN ${PAPER_FROM}
   WHERE session.status IN ('held', 'marking')
+    AND offering.coordinator_id IS NULL
     AND ${HAS_CANDIDATES}
     AND NOT EXISTS (
       SELECT

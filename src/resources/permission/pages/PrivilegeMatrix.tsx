@@ -1,5 +1,4 @@
 import { useDeferredValue, useState } from 'react';
-import { SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   formatInteger,

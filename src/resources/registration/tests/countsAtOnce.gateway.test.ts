@@ -51,6 +51,32 @@ const LINES = `UPDATE registration_lines SET ${toggled('state', 'dropped', 'enro
 const REGISTRATIONS = `
   UPDATE course_registrations
   SET ${toggled('status', 'returned', 'approved')}`;
+const MEDIUM_OF_UNIT = `
+  UPDATE offerings
+  SET ${toggled('medium', 'tamil', 'english')}, "group" = id::text
+  WHERE id = ${UNIT}`;
+/** As when a line moves up from the waiting list, which holds the unit and not the registration. */
+const LINE_OF_STUDENT = `${LINES} WHERE id = (
+    SELECT line.id
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE registration.student_id = ${STUDENT}
+    ORDER BY line.id
+    LIMIT 1
+  )`;
+const NEW_LINE = `
+  INSERT INTO registration_lines (id, registration_id, offering_id, state, attempt_kind, added_at)
+  SELECT gen_random_uuid(), registration.id, offering.id, 'enrolled', 'proper', now()
+  FROM course_registrations registration
+  JOIN offerings offering ON offering.semester_id = registration.semester_id
+  WHERE registration.student_id = ${STUDENT}
+    AND NOT EXISTS (
+      SELECT
+      FROM registration_lines line
+      WHERE line.registration_id = registration.id AND line.offering_id = offering.id
+    )
+  ORDER BY offering.id
+  LIMIT 1`;
 const ENTRIES = `UPDATE exam_registrations SET ${toggled('status', 'withdrawn', 'confirmed')}`;
 
 /** Two writes to the same counts, by different rows or by rows of different tables. */
@@ -72,12 +98,29 @@ const PAIRS: readonly (readonly [name: string, one: string, other: string])[] = 
   ],
   [
     'the medium of a unit and the state of its registrations',
-    `
-      UPDATE offerings
-      SET ${toggled('medium', 'tamil', 'english')}, "group" = id::text
-      WHERE id = ${UNIT}`,
+    MEDIUM_OF_UNIT,
     `${REGISTRATIONS}
       WHERE id IN (SELECT registration_id FROM registration_lines WHERE offering_id = ${UNIT})`,
+  ],
+  [
+    'a line and the state of its registration',
+    LINE_OF_STUDENT,
+    `${REGISTRATIONS} WHERE student_id = ${STUDENT}`,
+  ],
+  [
+    'a line and the gender of its student',
+    LINE_OF_STUDENT,
+    `UPDATE students SET ${toggled('gender', 'other', 'female')} WHERE id = ${STUDENT}`,
+  ],
+  [
+    'lines of a unit and its medium',
+    `${LINES} WHERE offering_id = ${UNIT} AND ${half(0)}`,
+    MEDIUM_OF_UNIT,
+  ],
+  [
+    'a new line and the state of its registration',
+    NEW_LINE,
+    `${REGISTRATIONS} WHERE student_id = ${STUDENT}`,
   ],
   ['entries for an examination', `${ENTRIES} WHERE ${half(0)}`, `${ENTRIES} WHERE ${half(1)}`],
 ];

@@ -25,7 +25,7 @@ const WITHOUT_ROLE = `
 /**
  * Active accounts that hold a deciding privilege, by a role or its parents or directly and not
  * denied, and have no second factor; as `gateway/db/effectivePrivileges.ts` has it for one person.
- * The roles come before the people: every student has a role, and few roles decide.
+ * The roles come before the people (`OFFSET 0`): every student has a role, and few roles decide.
  */
 const WITHOUT_FACTOR = `
   WITH RECURSIVE
@@ -47,9 +47,18 @@ const WITHOUT_FACTOR = `
   ),
   holder AS (
     SELECT held.user_id, deciding.privilege_id
-    FROM user_roles held
-    JOIN deciding ON deciding.role_id = held.role_id
-    CROSS JOIN reader
+    FROM reader
+    CROSS JOIN (
+      SELECT DISTINCT role_id
+      FROM deciding
+    ) role
+    CROSS JOIN LATERAL (
+      SELECT user_roles.user_id, user_roles.ends_on
+      FROM user_roles
+      WHERE user_roles.role_id = role.role_id
+      OFFSET 0
+    ) held
+    JOIN deciding ON deciding.role_id = role.role_id
     WHERE coalesce(held.ends_on, reader.today) >= reader.today
     UNION
     SELECT held.user_id, held.privilege_id
@@ -58,22 +67,25 @@ const WITHOUT_FACTOR = `
     CROSS JOIN reader
     WHERE held.effect = 'allow' AND coalesce(held.ends_on, reader.today) >= reader.today
   )
-  SELECT count(DISTINCT account.id), NULL::date
-  FROM reader
-  CROSS JOIN holder
-  JOIN users account ON account.id = holder.user_id AND account.status = 'active'
+  SELECT count(*), NULL::date
+  FROM (
+    SELECT DISTINCT holder.user_id
+    FROM reader
+    CROSS JOIN holder
+    WHERE NOT EXISTS (
+        SELECT
+        FROM user_privileges denied
+        WHERE denied.user_id = holder.user_id
+          AND denied.privilege_id = holder.privilege_id
+          AND denied.effect = 'deny'
+          AND coalesce(denied.ends_on, reader.today) >= reader.today
+      )
+  ) bearer
+  JOIN users account ON account.id = bearer.user_id AND account.status = 'active'
   WHERE NOT EXISTS (
       SELECT
       FROM second_factors factor
       WHERE factor.user_id = account.id
-    )
-    AND NOT EXISTS (
-      SELECT
-      FROM user_privileges denied
-      WHERE denied.user_id = holder.user_id
-        AND denied.privilege_id = holder.privilege_id
-        AND denied.effect = 'deny'
-        AND coalesce(denied.ends_on, reader.today) >= reader.today
     )`;
 
 /** Roles and privileges that end within two weeks. */
