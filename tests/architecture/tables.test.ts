@@ -4,6 +4,7 @@ import { filesIn, isTest, textOf } from './sourceFiles.ts';
 /** The tables that are no `PageTable`, each with its reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/framework/ui/page/PageTable.tsx': 'the table of the pages itself',
+  'src/framework/ui/page/PageGrid.tsx': 'a matrix walked by arrow keys, one column on phones',
   'src/framework/views/list/table/ListTable.tsx': 'a grid; on phones a list has cards of its own',
   'src/framework/views/list/print/PrintSheet.tsx': 'paper only',
   'src/framework/kinds/lines/Input.tsx': 'inputs of a form, which name themselves',

@@ -68,7 +68,7 @@ export const kindsOfElements = (page: Page): Promise<KindsOfElements> =>
         textShadow,
         groundOf(element),
         isSmall ? element.getAttribute('class') : '',
-        // A link is told from the text around it.
+        // A link differs from the text around it.
         element.tagName === 'A' && element.parentElement
           ? styleOf(element.parentElement).color
           : '',

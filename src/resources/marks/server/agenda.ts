@@ -90,7 +90,7 @@ const TO_CHECK = `
     )`;
 
 /**
- * Papers that are being marked without a marker. A coordinator is one where nobody else is, so few
+ * Papers that are being marked without a marker. A coordinator is one where no one else is, so few
  * papers are left to look at.
  */
 const WITHOUT_MARKER = `
