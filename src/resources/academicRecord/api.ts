@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { day, instant, writtenText } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
-import { standingHold } from '../shared/api.ts';
-import { gradeChanges } from '../shared/gradeChanges.ts';
+import { gradeChanges, standingHold } from '../shared/api.ts';
 import { HOLD_KINDS } from '../shared/holds.ts';
 
 /** Places and lifts holds: the examinations office, which also issues documents. */

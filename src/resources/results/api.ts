@@ -3,8 +3,7 @@ import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { resultCode, workingStep } from '../academicRecord/api/working.ts';
 import { ruledFigures } from '../awards/api.ts';
-import { registeredStudent, standingHold } from '../shared/api.ts';
-import { gradeChanges } from '../shared/gradeChanges.ts';
+import { gradeChanges, registeredStudent, standingHold } from '../shared/api.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 

@@ -1,6 +1,6 @@
 import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
-import { type GradeChanges, MOST_CHANGES } from '../../shared/gradeChanges.ts';
+import { type GradeChanges, MOST_CHANGES } from '../../shared/api.ts';
 import { replacedBy, type GradeEntry } from './enterGrade.ts';
 import { returningAfter } from './restoring.ts';
 

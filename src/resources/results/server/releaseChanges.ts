@@ -4,7 +4,7 @@ import {
   changesByWithdrawal,
   shownResult,
 } from '../../academicRecord/server/gradeChanges.ts';
-import { type GradeChanges, MOST_CHANGES } from '../../shared/gradeChanges.ts';
+import { type GradeChanges, MOST_CHANGES } from '../../shared/api.ts';
 import { formerSitting, STORED_RESULT } from './formerSittings.ts';
 
 const STATE = `

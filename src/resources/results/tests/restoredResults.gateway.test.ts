@@ -19,7 +19,7 @@ import {
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
-import type { GradeChanges } from '../../shared/gradeChanges.ts';
+import type { GradeChanges } from '../../shared/api.ts';
 import type { OwnResults } from '../api.ts';
 
 let gateway: DemoGateway;

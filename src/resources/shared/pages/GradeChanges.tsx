@@ -1,5 +1,5 @@
 import { Note, PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
-import type { GradeChanges as Changes } from '../gradeChanges.ts';
+import type { GradeChanges as Changes } from '../api.ts';
 
 const COLUMNS = ['student', 'unit', 'before', 'after'] as const;
 
