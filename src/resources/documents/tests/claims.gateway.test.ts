@@ -114,6 +114,7 @@ describe('The public check says that everything on a document holds, until', () 
     const statement = await issued('interim');
     await changed(`/students/${KASUN}`, {
       fullName: { en: 'Kasun Sandaruwan Perera', si: 'කසුන් සඳරුවන් පෙරේරා' },
+      identityReason: 'Deed poll of 2 March',
     });
     expect(await checked(statement)).toEqual({ ...HOLDS, gone: ['name'], holds: false });
     expect((await read(statement.id)).content).toEqual(statement.content);
