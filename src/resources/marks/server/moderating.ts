@@ -25,9 +25,10 @@ import { BLANK, toReader } from '../rules/mark.ts';
 import { checkClosed, decideClosed, type ModerationState } from '../rules/moderating.ts';
 import type { CandidateIds } from './candidateIds.ts';
 import { cellName, readCells } from './cells.ts';
-import { hasPart, mayReadAll, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
+import { hasPart, mayReadAll, paperFacts, sheetOf, type PaperFacts } from './facts.ts';
 import { readCandidates } from './grid.ts';
 import { copyRound, isHandedIn, readRounds, settleMarks, type StoredRound } from './moderation.ts';
+import { readBoardPart } from './preBoardHands.ts';
 import { firstMarks, givenMarks, refuse, storeVerdict } from './verdicts.ts';
 import { withheldFigures } from './withheld.ts';
 
@@ -55,7 +56,7 @@ interface Found {
 /** A paper with its rounds, as the person may see them. Throws NOT_FOUND without a part in it. */
 async function readModeration(client: Queryable, person: Person, id: string): Promise<Found> {
   const paper = await paperFacts(client, id);
-  const standing = standingOf(person, paper);
+  const { standing } = await readBoardPart(client, person, paper);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
   const rounds = await readRounds(client, [id]);
   const own = await queryRow<{ isWriter: boolean; isChecker: boolean }>(client, {
