@@ -31,7 +31,7 @@ export const TickRow = memo(function TickRow({
   refusal,
 }: TickRowProps) {
   const translate = useTranslate();
-  const noteId = useId();
+  const [labelId, detailId, noteId] = [useId(), useId(), useId()];
   const fixed = isFixed(row);
   const inherited =
     row.inherited === undefined
@@ -41,6 +41,10 @@ export const TickRow = memo(function TickRow({
         });
   const note = row.locked ?? inherited;
   const isChanged = isTicked !== row.ticked;
+  const descriptions = [
+    ...(row.detail === undefined ? [] : [detailId]),
+    ...(note === null ? [] : [noteId]),
+  ];
   return (
     <li
       className="assign-row"
@@ -52,12 +56,17 @@ export const TickRow = memo(function TickRow({
           className="list-box"
           checked={isTicked || (row.inherited !== undefined && fixed)}
           disabled={fixed || isReadOnly}
-          aria-describedby={note === null ? undefined : noteId}
+          aria-labelledby={labelId}
+          aria-describedby={descriptions.join(' ') || undefined}
           onChange={(event) => onTick([row], event.target.checked)}
         />
         <span>
-          {label}
-          {row.detail !== undefined && <small className="assign-detail">{row.detail}</small>}
+          <span id={labelId}>{label}</span>
+          {row.detail !== undefined && (
+            <small id={detailId} className="assign-detail">
+              {row.detail}
+            </small>
+          )}
         </span>
       </label>
       {note !== null && (
