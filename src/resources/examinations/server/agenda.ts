@@ -66,13 +66,16 @@ const IS_REFUSED = `EXISTS (
     WHERE paper.id = record.paper_id AND ${REFUSED_TO_SIT}
   )`;
 
-/** Entries that cannot be confirmed while the list stands, whose students are to be answered. */
+/**
+ * Entries that cannot be confirmed while the list stands, whose students are to be answered. Not by
+ * `IS_REFUSED`, which is asked of each entry: few lists refuse, and their entries are few.
+ */
 const NOT_ELIGIBLE = `
   SELECT count(*), ${FIRST_DAY}
   FROM reader
-  JOIN exam_registrations record ON record.status = 'applied'
-  JOIN papers paper ON paper.id = record.paper_id
-  WHERE ${IS_REFUSED}`;
+  JOIN exam_registrations registration ON registration.status = 'applied'
+  JOIN papers paper ON paper.id = registration.paper_id
+  WHERE ${REFUSED_TO_SIT}`;
 
 const WITHOUT_HALL = `
   SELECT count(*), ${FIRST_DAY}
