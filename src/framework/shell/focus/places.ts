@@ -11,10 +11,14 @@ export function focusOn(element: HTMLElement, options: FocusOptions = {}): void 
   element.focus(options);
 }
 
-/** The element and those around it, from the inside out. */
+/** The element and the parts of the page around it, from the inside out. */
 export function trailOf(element: Element): HTMLElement[] {
   const trail: HTMLElement[] = [];
-  for (let each: Element | null = element; each; each = each.parentElement)
+  for (
+    let each: Element | null = element;
+    each && each !== document.body;
+    each = each.parentElement
+  )
     if (each instanceof HTMLElement) trail.push(each);
   return trail;
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePlaceOfFocus } from './usePlaceOfFocus.ts';
 
@@ -93,6 +94,35 @@ it('where what had the focus is gone, a person goes on at the heading of the par
   rerender(<Frame address="/a">{<h1>Screen</h1>}</Frame>);
   await later();
   expect(focused()).toBe('Screen');
+});
+
+it('where a dialog is closed and its opener is gone, a person goes on at the heading of the part that held the opener', async () => {
+  const state = (content: ReactNode, dialog: ReactNode) => (
+    <>
+      <Frame address="/a">
+        <h1>Screen</h1>
+        <section>
+          <h2>Part</h2>
+          {content}
+        </section>
+      </Frame>
+      {createPortal(dialog, document.body)}
+    </>
+  );
+  const opener = <button type="button">refuse</button>;
+  const dialog = (
+    <div role="dialog">
+      <h2>Refuse it?</h2>
+      <button type="button">confirm</button>
+    </div>
+  );
+  const { rerender } = render(state(opener, null));
+  focusOn('refuse');
+  rerender(state(opener, dialog));
+  focusOn('confirm');
+  rerender(state(<p>refused</p>, null));
+  await later();
+  expect(focused()).toBe('Part');
 });
 
 it('where an entry of a menu is gone, a person goes on at its first control', async () => {

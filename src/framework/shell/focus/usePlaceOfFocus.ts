@@ -25,6 +25,8 @@ const isLost = (): boolean =>
 function keepFocus(main: HTMLElement) {
   /** What had the focus last, and the parts of the page around it. */
   let trail: readonly HTMLElement[] = [];
+  /** The same of what had it last within the page, also while a dialog above it has the focus. */
+  let below: readonly HTMLElement[] = [];
   /** It was disabled while it had the focus, as a button is while its call runs. */
   let isWaiting = false;
   /** The last navigation, until the person does something. */
@@ -36,7 +38,7 @@ function keepFocus(main: HTMLElement) {
     const [last] = trail;
     if (!last || !isLost()) return;
     if (!isPresent(last)) {
-      const place = placeNear([...trail.slice(1), main]);
+      const place = placeNear([...trail.slice(1), ...below, main]);
       if (place) focusOn(place);
     } else if (isWaiting && !last.matches(':disabled')) {
       focusOn(last, { preventScroll: true });
@@ -63,6 +65,7 @@ function keepFocus(main: HTMLElement) {
   };
   const focused = ({ target }: FocusEvent): void => {
     if (target instanceof Element) trail = trailOf(target);
+    if (main.contains(trail[0] ?? null)) below = trail;
     isWaiting = false;
   };
   const acted = ({ type }: Event): void => {
@@ -97,8 +100,9 @@ function keepFocus(main: HTMLElement) {
 /**
  * Places the focus where the page changes. A person who comes to another screen begins at its
  * title, and who returns to a list, at the record that they come from. Where what had the focus is
- * gone, they go on at the heading of the part that held it, in a menu at its first control; a
- * button that was disabled during its call gets the focus back.
+ * gone, they go on at the heading of the part that held it, in a menu at its first control, after a
+ * dialog in the part that it was opened from; a button that was disabled during its call gets the
+ * focus back.
  */
 export function usePlaceOfFocus(main: RefObject<HTMLElement | null>, screen: string): void {
   const keeper = useRef<ReturnType<typeof keepFocus> | null>(null);
