@@ -75,21 +75,25 @@ async function broughtBackBy(
   return inForceOf(grouped(rows, ({ head }) => head));
 }
 
+/** How many chains are read at once: those of a large release take seconds. */
+const HEADS_AT_ONCE = 1_000;
+
 /** For each of these rows, which stand, the row that its withdrawal would bring back. */
 export async function returningAfter(
   client: Queryable,
   heads: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (heads.length === 0) return new Map();
-  const rows = await queryRows<Link>(client, { text: REPLACING, values: [heads] });
-  const withdrawn = [...grouped(rows, ({ head }) => head)].map(
-    ([head, chain]): [string, readonly Link[]] => {
+  const withdrawn = new Map<string, readonly Link[]>();
+  for (let first = 0; first < heads.length; first += HEADS_AT_ONCE) {
+    const part = heads.slice(first, first + HEADS_AT_ONCE);
+    const rows = await queryRows<Link>(client, { text: REPLACING, values: [part] });
+    for (const [head, chain] of grouped(rows, (row) => row.head)) {
       const release = chain.at(-1)?.release ?? null;
       const withdrawal = { head, id: '', effect: 'withdraws', release, entry: null } as const;
-      return [head, [...chain, { ...withdrawal, isReleaseWithdrawn: false }]];
-    },
-  );
-  return inForceOf(new Map(withdrawn));
+      withdrawn.set(head, [...chain, { ...withdrawal, isReleaseWithdrawn: false }]);
+    }
+  }
+  return inForceOf(withdrawn);
 }
 
 const RESTORED = {

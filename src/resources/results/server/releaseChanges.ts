@@ -4,6 +4,7 @@ import {
   changesByWithdrawal,
   shownResult,
 } from '../../academicRecord/server/gradeChanges.ts';
+import { papersInParts } from '../../academicRecord/server/papersInParts.ts';
 import { type GradeChanges, MOST_CHANGES } from '../../shared/api.ts';
 import { formerSitting, STORED_RESULT } from './formerSittings.ts';
 
@@ -29,13 +30,35 @@ const REPLACING = `
   JOIN students student ON student.id = result.student_id
   JOIN course_units unit ON unit.id = result.course_unit_id
   WHERE result.release_id = $1
+    AND result.paper_id = ANY($3::uuid[])
     AND former.effect <> 'withdraws'
     AND (former.code, former.total, former.grade)
       IS DISTINCT FROM (result.code, result.total, result.grade)
   ORDER BY unit.code, student.registration_number
   LIMIT $2`;
 
-type Replacing = GradeChanges['examples'][number] & { changed: number };
+type Change = GradeChanges['examples'][number];
+
+const placeOf = ({ unit, student }: Change): string => `${unit} ${student.registrationNumber}`;
+
+/** The results that a publication replaces, read in parts: all at once takes seconds. */
+async function replacedBy(
+  client: Queryable,
+  release: string,
+): Promise<Pick<GradeChanges, 'changed' | 'examples'>> {
+  let changed = 0;
+  const examples: Change[] = [];
+  for await (const papers of papersInParts(client, release)) {
+    const rows = await queryRows<Change & { changed: number }>(client, {
+      text: REPLACING,
+      values: [release, MOST_CHANGES, papers],
+    });
+    changed += rows[0]?.changed ?? 0;
+    examples.push(...rows.map(({ changed: _changed, ...change }) => change));
+  }
+  const sorted = examples.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  return { changed, examples: sorted.slice(0, MOST_CHANGES) };
+}
 
 /**
  * What the next act on a release does to results on record: a withdrawal brings back what its
@@ -58,13 +81,5 @@ export async function readReleaseChanges(
     text: 'SELECT count(*)::int AS results FROM unit_results WHERE release_id = $1',
     values: [release],
   });
-  const rows = await queryRows<Replacing>(client, {
-    text: REPLACING,
-    values: [release, MOST_CHANGES],
-  });
-  return {
-    results,
-    changed: rows[0]?.changed ?? 0,
-    examples: rows.map(({ changed: _changed, ...change }) => change),
-  };
+  return { results, ...(await replacedBy(client, release)) };
 }
