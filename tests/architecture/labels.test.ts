@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { impliedLabels } from '../../src/contract/model/impliedLabels.ts';
-import { SETTING_GROUPS, SETTINGS } from '../../src/contract/model/settings.ts';
+import { SETTING_GROUPS, SETTING_KEYS } from '../../src/contract/model/settings.ts';
 import {
   mergeMessages,
   messageAt,
@@ -41,10 +41,7 @@ describe.each(LANGUAGES)('the labels in %s', (language) => {
   );
 
   test('cover every setting and every group of settings', () => {
-    const keys = Object.keys(SETTINGS).flatMap((key) => [
-      `pages.settings.fields.${key}`,
-      `pages.settings.help.${key}`,
-    ]);
+    const keys = SETTING_KEYS.map((key) => `pages.settings.help.${key}`);
     expect(
       missing(language, [
         ...keys,

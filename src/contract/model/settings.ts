@@ -35,7 +35,7 @@ export interface SettingDeclaration {
 
 /**
  * Every setting of the portal; stored only if it differs from its default. Texts:
- * `pages.settings.fields.<key>`, `pages.settings.help.<key>`, and for its group
+ * `resources.settings.options.key.<key>`, `pages.settings.help.<key>`, and for its group
  * `pages.settings.groups.<group>`.
  */
 export const SETTINGS = {
@@ -193,6 +193,7 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, SettingDeclaration>>;
 
 export type SettingKey = keyof typeof SETTINGS;
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 export type SettingValues = {
   -readonly [Key in SettingKey]: WireOf<(typeof SETTINGS)[Key]['field']>;
 };

@@ -1,13 +1,13 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { SETTING_GROUPS } from '../../contract/model/settings.ts';
+import { SETTING_GROUPS, SETTING_KEYS } from '../../contract/model/settings.ts';
 
 /** One row per key of `contract/model/settings.ts`, which declares the valid values. */
 export const settings = defineResource({
   name: 'settings',
   title: 'key',
   fields: {
-    key: f.text({ required: true, unique: true, max: 60, readOnly: true }),
+    key: f.select({ required: true, options: SETTING_KEYS, unique: true, readOnly: true }),
     group: f.select({ required: true, options: SETTING_GROUPS, readOnly: true }),
     value: f.json(),
   },

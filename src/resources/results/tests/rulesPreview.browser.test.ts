@@ -4,6 +4,7 @@ import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { resize } from '../../../../tests/browser/equipment/rendered.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
 import { takeWorkflowStep } from '../../../../tests/browser/equipment/steps.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '../../../contract/model/constants.ts';
@@ -44,13 +45,13 @@ it('The dean reads whose figures a draft of rules would change, on the page, on 
     .first()
     .waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await table.scrollIntoViewIfNeeded();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
   );
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await takeWorkflowStep(page, 'Put into force');
   await page
     .getByRole('dialog')

@@ -11,7 +11,7 @@ export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boo
   const form = useFormContext<Record<string, unknown>>();
   const value = useWatch({ name }) as unknown;
   const { field } = SETTINGS[name];
-  const label = text(`fields.${name}`);
+  const label = translate(optionKey('settings', 'key', name));
   const preset = hasOptions(field)
     ? translate(optionKey('settings', name, field.default))
     : typeof field.default === 'boolean'

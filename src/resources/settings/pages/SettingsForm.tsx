@@ -2,12 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm, useFormState } from 'react-hook-form';
 import { sameValue } from '../../../contract/model/changedFields.ts';
-import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
+import {
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+} from '../../../contract/model/settings.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   KindForm,
+  optionKey,
   Panel,
   problemWords,
   SaveBar,
@@ -30,20 +36,17 @@ export interface StoredSetting {
 const { update: updateSetting } = recordCalls('settings');
 
 type Values = Record<string, unknown>;
-const KEYS = Object.keys(SETTINGS) as SettingKey[];
 const valuesOf = (stored: readonly StoredSetting[]): Values =>
   Object.fromEntries(stored.map(({ key, value }) => [key, value]));
 
-/** All settings in one form; the gateway stores each as a row of its own. */
-export function SettingsForm({
-  stored,
-  mayEdit,
-  onSaved,
-}: {
+interface SettingsFormProps {
   stored: readonly StoredSetting[];
   mayEdit: boolean;
   onSaved: () => void;
-}) {
+}
+
+/** All settings in one form; the gateway stores each as a row of its own. */
+export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
   const { translate, language } = useTexts();
   const notify = useNotify();
   const { http } = usePortalServices();
@@ -53,7 +56,7 @@ export function SettingsForm({
   const released = useRef(false);
   useEffect(() => form.reset(valuesOf(stored), { keepDirtyValues: true }), [form, stored]);
 
-  const labelOf = (key: SettingKey) => translate(`pages.settings.fields.${key}`);
+  const labelOf = (key: SettingKey) => translate(optionKey('settings', 'key', key));
   const complain = (key: SettingKey, message: string) =>
     form.setError(key, { type: 'server', message }, { shouldFocus: true });
 
@@ -73,7 +76,9 @@ export function SettingsForm({
       return complain(lower, translate('pages.settings.mustStayBelow', { other: labelOf(upper) }));
     }
     const before = valuesOf(stored);
-    const changed = KEYS.filter((key) => key in before && !sameValue(values[key], before[key]));
+    const changed = SETTING_KEYS.filter(
+      (key) => key in before && !sameValue(values[key], before[key]),
+    );
     setSaving(true);
     let saved = 0;
     for (const key of saveOrder(changed, before, values)) {
@@ -129,7 +134,7 @@ function SettingsGroup({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
       note={translate(`pages.settings.groupNotes.${group}`)}
     >
       <div className={styles.fields}>
-        {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+        {SETTING_KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
           <SettingField key={key} name={key} mayEdit={mayEdit} />
         ))}
       </div>
