@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
+import { resize } from './equipment/rendered.ts';
 import { problemsOf, settled } from './equipment/screens.ts';
 
 const STUDENTS = '/manage-curriculum/students';
@@ -65,7 +66,7 @@ it('The address of a record next to its list opens both, and on a narrow screen 
   const address = page.url();
   await page.goto(address);
   await page.getByRole('complementary', { name: 'Record next to the list' }).waitFor();
-  await page.setViewportSize({ width: 1000, height: 900 });
+  await resize(page, { width: 1000, height: 900 });
   await page.goto(address);
   await page.waitForURL((url) => url.pathname.endsWith('/show'));
   await person.context.close();
@@ -82,7 +83,7 @@ it('On a narrow screen columns leave by importance, named below the list, withou
     page.locator('.list-scroller').evaluate((box) => box.scrollWidth - box.clientWidth);
   expect((await headings()).join()).toContain('Main subjects');
   expect(await page.locator('.list-left').count()).toBe(0);
-  await page.setViewportSize({ width: 1024, height: 900 });
+  await resize(page, { width: 1024, height: 900 });
   await page.getByText('No room for: Main subjects').waitFor();
   const narrow = (await headings()).join();
   expect(narrow).not.toContain('Main subjects');
@@ -102,11 +103,11 @@ it('No word of a list breaks in two, in English and in Sinhala', async () => {
     const person = await signInAs(browser, baseUrl, 'admin', { language });
     const { page } = person;
     for (const path of [STUDENTS, '/manage-user/users', '/manage-degree/manage-courseunit']) {
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await resize(page, { width: 1440, height: 900 });
       await page.goto(path);
       await settled(person);
       for (const width of [1440, 1024]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         expect(await brokenWords(page), `${path} ${width} ${language}`).toEqual([]);
       }
     }

@@ -11,6 +11,7 @@ import { follow } from './equipment/follow.ts';
 import { clippedControls, shownTexts, widerThanTheirRoom } from './equipment/inspectPage.ts';
 import { DESK, signInAs, type SignedIn } from './equipment/people.ts';
 import { pseudoMessages } from './equipment/pseudoTexts.ts';
+import { resize } from './equipment/rendered.ts';
 import { settled } from './equipment/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -96,7 +97,7 @@ async function problemsOfScreens(visited: readonly Screen[]): Promise<string[]> 
   for (const screen of visited.filter((candidate) => mayOpen(candidate, person.privileges))) {
     await follow(person.page, `${screen.path}${screen.kind === 'view' ? '?perPage=5' : ''}`);
     for (const viewport of [DESK, PHONE]) {
-      await person.page.setViewportSize(viewport);
+      await resize(person.page, viewport);
       await settled(person);
       const problems = await problemsOf(person);
       found.push(...problems.map((problem) => `${screen.path}, ${viewport.width} px: ${problem}`));

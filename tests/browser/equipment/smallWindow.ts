@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { resize } from './rendered.ts';
 
 /** A window of 1280 × 1024 at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
@@ -19,16 +20,6 @@ const MAY_SCROLL = 'table, [role="grid"], [role="table"], svg, canvas, pre, ifra
 
 /** Further controls of a screen repeat these. */
 const CONTROLS_TO_FOCUS = 40;
-
-/** Waits until a change of the window is rendered. A browser with nothing to paint draws no frame. */
-const rendered = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-        setTimeout(resolve, 1_000);
-      }),
-  );
 
 /** Content that scrolls sideways, with the elements that are too wide. */
 const sideways = (page: Page): Promise<string[]> =>
@@ -169,11 +160,9 @@ const unmarkedSinhala = (page: Page): Promise<string[]> =>
 /** What a person does not reach or see who enlarges the page to 400 %, or reads it on a phone. */
 async function barriersInSmallWindow(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  await page.setViewportSize(ZOOMED);
-  await rendered(page);
+  await resize(page, ZOOMED);
   const zoomed = [...(await sideways(page)), ...(await hiddenWithFocus(page))];
-  await page.setViewportSize(PHONE);
-  await rendered(page);
+  await resize(page, PHONE);
   const onPhone = await hiddenWithFocus(page);
   if (before) await page.setViewportSize(before);
   return [
