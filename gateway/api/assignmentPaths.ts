@@ -14,7 +14,12 @@ export function assignmentPaths(
 ): Record<string, Schema> {
   const checked = enveloped({
     type: 'object',
-    properties: { left: {}, version: { type: 'string' }, rows: { type: 'array', items: {} } },
+    properties: {
+      left: {},
+      version: { type: 'string' },
+      rows: { type: 'array', items: {} },
+      total: { type: 'integer' },
+    },
   });
   return Object.fromEntries(
     assignments.flatMap(({ name }) => [
@@ -40,9 +45,10 @@ export function assignmentPaths(
         {
           get: {
             operationId: `${name}.read`,
-            summary: 'Read the records that are checked for one record',
+            summary:
+              'Read the records that are checked for one record, and those that may be: all, or of many the first that match',
             tags: [name],
-            parameters: [idParameter],
+            parameters: [idParameter, parameter('q', 'query', { type: 'string' })],
             responses: responses(200, 'The checked records', checked, [401, 403, 404]),
           },
           put: {

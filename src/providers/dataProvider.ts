@@ -182,7 +182,7 @@ const assignmentCalls = (
     };
   },
   async getAssignment(name, left, query = {}) {
-    const path = `/assignments/${name}/${encodeURIComponent(left)}`;
+    const path = choicesPath(`/assignments/${name}/${encodeURIComponent(left)}`, query);
     return { data: orThrow(await http.get(path, { signal: query.signal }), query.signal).body };
   },
   async saveAssignment(name, left, change) {

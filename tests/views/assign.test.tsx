@@ -335,3 +335,38 @@ describe('ticks in order', () => {
     ).toBeInTheDocument();
   });
 });
+
+describe('of many records', () => {
+  const PUT = `PUT ${ONE}`;
+  const listed = [row('1', { ticked: true }), row('2')];
+
+  it('only the first are listed; a search asks the gateway, and what it found stays chosen', async () => {
+    gateway.next(`GET ${ONE}`, () => json({ ...set('v1', listed), total: 5_000 }));
+    const { user } = renderAt('/shelf/readings/b1', RIGHTS);
+    expect(await screen.findByText('1 of 5000 selected')).toBeInTheDocument();
+    expect(screen.getByText(/Only the first matches are listed/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /Select all/ })).not.toBeInTheDocument();
+    gateway.next(`GET ${ONE}`, () =>
+      json({ ...set('v1', [row('1', { ticked: true }), row('900')]), total: 5_000 }),
+    );
+    const search = screen.getByRole('searchbox', { name: 'Search this list' });
+    await user.click(search);
+    await user.paste('wikrama');
+    await user.click(await screen.findByRole('checkbox', { name: 'Reader 900' }));
+    expect(gateway.callsTo(`GET ${ONE}`).at(-1)?.search).toEqual({ q: 'wikrama' });
+    await user.clear(search);
+    expect(box('Reader 900')).toBeChecked();
+    expect(box('Reader 2')).not.toBeChecked();
+    gateway.next(PUT, () =>
+      json({ ...set('v2', [...listed, row('900', { ticked: true })]), total: 5_000 }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(gateway.callsTo(PUT)).toHaveLength(1));
+    expect(gateway.callsTo(PUT)[0]?.body).toEqual({
+      version: 'v1',
+      set: [{ id: '900', extras: { effect: 'lend' } }],
+      unset: [],
+    });
+    expect(await screen.findByText('2 of 5000 selected')).toBeInTheDocument();
+  });
+});

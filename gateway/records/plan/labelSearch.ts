@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { containsWord, isName, searchedTexts } from '../../db/searchText.ts';
+import { containsWord, isName, searchedTexts, wordsOf } from '../../db/searchText.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { searchKey } from '../../db/textFunctions.ts';
 import { titleNames, titlePartText } from './readFields.ts';
@@ -41,6 +42,23 @@ export function labelContains(
     partContains(resource, name, { alias, word, scope }),
   );
   return sql`(${sql.join(parts, sql.raw(' OR '))})`;
+}
+
+/** Further words of a search are ignored. */
+const MAX_WORDS = 10;
+
+/** SQL condition: the label of a record contains every word of a search. */
+export function labelWords(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  search: string,
+  scope: SqlScope,
+): SQL {
+  if (!isStorable(search)) return sql`false`;
+  const words = wordsOf(search, MAX_WORDS).map((word) =>
+    labelContains(resource, alias, word, scope),
+  );
+  return words.length === 0 ? sql`true` : sql.join(words, sql.raw(' AND '));
 }
 
 /** The ids of the records with the word in their label. */

@@ -37,13 +37,15 @@ interface AssignmentBody {
   /** Whether the user may change anything here. */
   isOpen: boolean;
   rows: Omit<AssignmentRow, 'row'>[];
+  /** How many records are or may be ticked, of which not all are listed. */
+  total: number;
 }
 
 async function readBody(
   context: RequestContext & { client: Queryable },
   server: ServerContext,
   assignment: Assignment,
-  leftId: string,
+  { leftId, search = '' }: { leftId: string; search?: string | undefined },
 ): Promise<AssignmentBody> {
   const {
     client,
@@ -65,10 +67,12 @@ async function readBody(
         AND ${visibleLefts(assignment, access, scope) ?? sql`true`}`),
   );
   if (!found) throw new PortalError('NOT_FOUND');
-  const rows = await readRows({ client, access, server, where }, assignment, leftId);
   const inherited = declaration.inherited
     ? await server.extensions.get(join.name)?.inherited?.(client, leftId, language)
     : undefined;
+  const request = { client, access, server, where };
+  const always = [...(inherited?.keys() ?? [])];
+  const { rows, total } = await readRows(request, assignment, leftId, { search, always });
   return {
     left: { id: leftId, label: found.label },
     version: versionOf(rows),
@@ -77,6 +81,7 @@ async function readBody(
       const source = inherited?.get(rest.id);
       return source ? { ...rest, inherited: source.from, isOwn: source.isOwn } : rest;
     }),
+    total,
   };
 }
 
@@ -142,10 +147,10 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
 
     app.get(`${path}/:id`, guard, async (request) => {
       const found = await server.authenticate(request);
-      const id = recordId(request);
+      const wanted = { leftId: recordId(request), search: optionRequest(request).search };
       return envelope(
         await server.database.transaction(
-          (client) => readBody({ ...found, client }, server, assignment, id),
+          (client) => readBody({ ...found, client }, server, assignment, wanted),
           { readOnly: true },
         ),
       );
@@ -167,14 +172,14 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
             FOR UPDATE`),
         );
         const write = { ...inTransactionOf(server, client, found), access, server, changeSet };
-        const before = await readBody(write, server, assignment, id);
+        const before = await readBody(write, server, assignment, { leftId: id });
         const change = parseChange(request.body);
         if (before.version !== change.version)
           throw new PortalError('STALE_VERSION', {
             details: { current: before, yours: { ...change } },
           });
         await applyAssignment(write, assignment, id, { ...change, onTick: (at) => (tick = at) });
-        return readBody(write, server, assignment, id);
+        return readBody(write, server, assignment, { leftId: id });
       };
       try {
         const body = await transactionOnce(server, request, save, {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
-import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import {
   hasLines,
   isReference,
@@ -14,12 +13,11 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { askedFields } from '../../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
-import { wordsOf } from '../../db/searchText.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess, mayFill, presetOf, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { isUuid } from '../parse/uuid.ts';
-import { labelContains } from '../plan/labelSearch.ts';
+import { labelWords } from '../plan/labelSearch.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { labelSql, titleOrder } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
@@ -156,9 +154,7 @@ export function planOptions(
     : [sql``, sql``];
   const counted = count ? sql`, ${count} AS count` : sql``;
   if (wanted.ids) conditions.push(sql`record.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
-  if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
-  const words = isStorable(wanted.search ?? '') ? wordsOf(wanted.search ?? '', 10) : [];
-  conditions.push(...words.map((word) => labelContains(target, ROW, word, scope)));
+  conditions.push(labelWords(target, ROW, wanted.search ?? '', scope));
   const order = [...titleOrder(target, ROW, scope), sql`record.id`];
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records

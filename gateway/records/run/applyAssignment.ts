@@ -32,7 +32,8 @@ export async function applyAssignment(
   for (const { id, version, on } of change.end)
     if (last !== undefined)
       await updateOne(request, id, parseBody(resource, { version, [last]: on }));
-  const rows = await readRows(request, assignment, leftId);
+  const ids = change.set.map(({ id }) => id);
+  const { rows } = await readRows(request, assignment, leftId, { ids });
   const byRight = new Map(rows.map((row) => [row.id, row]));
   for (const id of change.unset) {
     const present = byRight.get(id)?.row;

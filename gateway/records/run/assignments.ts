@@ -10,6 +10,8 @@ import { tableName } from '../../db/names.ts';
 import { queryRows } from '../../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../../db/storage.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { labelWords } from '../plan/labelSearch.ts';
 import { jsonObject, labelSql, titleOrder, valueSql } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
@@ -122,66 +124,72 @@ export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlSco
   return made && removed ? sql`coalesce(${made} OR ${removed}, false)` : sql`true`;
 }
 
-/**
- * Every right-hand record that is or may be ticked, with its tick for one left-hand record, in one
- * statement.
- */
-export async function readRows(
-  { client, access, server: { catalogue }, where }: RecordRequest,
-  { declaration, join, right }: Assignment,
-  leftId: string,
-): Promise<AssignmentRow[]> {
-  const scope = createScope(catalogue, where);
-  const [row, tick] = [sql.raw('target'), sql.raw('tick')];
-  const tickRow = { resource: join.name, alias: tick, scope };
-  const extras = (declaration.extras ?? []).map(
-    (name) => [name, valueSql(join, tick, name)] as const,
-  );
-  const named = (name: string | undefined): SQL => {
-    const field = name === undefined ? undefined : right.fields[name];
-    return field && name !== undefined ? comparableColumn(row, name, field) : sql`NULL::text`;
-  };
-  const group = named(declaration.groupBy);
-  const current = declaration.current ? whereSql(declaration.current, tickRow) : sql`true`;
-  const seen = ruleSql(access.rows.list, tickRow, true) ?? sql`true`;
+/** As many right-hand records are all listed; of more, only the first, and what is searched for. */
+const LISTED_WHOLE = 500;
+const FIRST_LISTED = 100;
+
+/** The right-hand records that are wanted besides the ticks of a left-hand record. */
+export type WantedRows =
+  | { ids: readonly string[] }
+  | {
+      /** Words of their labels. */
+      search: string;
+      /** Records that are listed in any case. */
+      always?: readonly string[];
+    };
+
+/** Ids that are not of records name none. */
+const idsSql = (ids: readonly string[]): SQL => sql`${`{${ids.filter(isUuid).join(',')}}`}::uuid[]`;
+
+/** The condition of the wanted records (`target`) among those that may be ticked. */
+function wantedSql(right: ResourceDeclaration, wanted: WantedRows, scope: SqlScope): SQL {
+  return 'ids' in wanted
+    ? sql`target.id = ANY(${idsSql(wanted.ids)})`
+    : labelWords(right, sql.raw('target'), wanted.search, scope);
+}
+
+/** The condition of the right-hand records (`target`) that may be ticked. */
+function amongSql({ declaration, join, right }: Assignment, scope: SqlScope): SQL {
   const reference = join.fields[declaration.right];
-  const among =
-    isReferenceToOne(reference) && reference.among
-      ? whereSql(reference.among, { resource: right.name, alias: row, scope })
-      : sql`true`;
-  const position =
-    declaration.ordered === undefined
-      ? sql`NULL::integer`
-      : valueSql(join, tick, declaration.ordered);
-  const place =
-    declaration.ordered === undefined
-      ? sql``
-      : sql`
-        CASE
-          WHEN tick.id IS NOT NULL
-            THEN (
-              rank() OVER (
-                PARTITION BY tick.id IS NULL
-                ORDER BY ${position} NULLS LAST, tick.id
-              ) - 1
-            )::integer
-        END AS place,`;
-  const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
-    sql.identifier(referenceColumn(name)),
-  );
-  const order = [...titleOrder(right, row, scope), sql`target.id`];
-  const rows = await queryRows<{ rows: AssignmentRow[] }>(
-    client,
-    compile(sql`
-      SELECT coalesce(json_agg(listed), '[]'::json) AS rows
-      FROM (
-        SELECT
+  return isReferenceToOne(reference) && reference.among
+    ? whereSql(reference.among, { resource: right.name, alias: sql.raw('target'), scope })
+    : sql`true`;
+}
+
+/** The place of a tick among those of its left-hand record. */
+const placeOf = (position: SQL): SQL => sql`
+          CASE
+            WHEN tick.id IS NOT NULL
+              THEN (
+                rank() OVER (
+                  PARTITION BY tick.id IS NULL
+                  ORDER BY ${position} NULLS LAST, tick.id
+                ) - 1
+              )::integer
+          END AS place,`;
+
+/** A field of the right-hand record (`target`) that the declaration names. */
+function namedSql({ right }: Assignment, name: string | undefined): SQL {
+  const field = name === undefined ? undefined : right.fields[name];
+  return field && name !== undefined
+    ? comparableColumn(sql.raw('target'), name, field)
+    : sql`NULL::text`;
+}
+
+/** The columns of a right-hand record (`target`) and its tick (`tick`). */
+function columnsSql(assignment: Assignment, catalogue: Catalogue): SQL {
+  const { declaration, join, right } = assignment;
+  const { ordered, extras = [] } = declaration;
+  const tick = sql.raw('tick');
+  const position = ordered === undefined ? sql`NULL::integer` : valueSql(join, tick, ordered);
+  const further = extras.map((name) => [name, valueSql(join, tick, name)] as const);
+  return sql`
           target.id,
-          ${labelSql(right, row, catalogue)} AS label,
-          ${group} AS "group",
-          ${named(declaration.detail)} AS detail,
+          ${labelSql(right, sql.raw('target'), catalogue)} AS label,
+          ${namedSql(assignment, declaration.groupBy)} AS "group",
+          ${namedSql(assignment, declaration.detail)} AS detail,
           tick.id IS NOT NULL AS ticked,
-          ${place}
+          ${ordered === undefined ? sql`` : placeOf(position)}
           CASE
             WHEN tick.id IS NOT NULL
               THEN json_build_object(
@@ -190,18 +198,92 @@ export async function readRows(
                 'position', ${position}
               )
           END AS row,
-          CASE WHEN tick.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
-        FROM ${sql.identifier(tableName(right.name))} target
-        LEFT JOIN ${sql.identifier(tableName(join.name))} tick
-          ON tick.${rightColumn} = target.id
-          AND tick.${leftColumn} = ${leftId}::uuid
-          AND ${current}
-          AND ${seen}
-        WHERE tick.id IS NOT NULL OR ${among}
-        ORDER BY ${group}, ${sql.join(order, sql.raw(', '))}
+          CASE WHEN tick.id IS NOT NULL THEN ${jsonObject(further)} ELSE '{}'::json END AS extras`;
+}
+
+/** The right-hand records of an assignment for one left-hand record. */
+export interface AssignmentRows {
+  rows: AssignmentRow[];
+  /** How many records are or may be ticked, of which not all are listed. */
+  total: number;
+}
+
+/**
+ * The right-hand records that are ticked for one left-hand record, and those that may be and are
+ * wanted, with their ticks, in one statement.
+ */
+export async function readRows(
+  { client, access, server: { catalogue }, where }: RecordRequest,
+  assignment: Assignment,
+  leftId: string,
+  wanted: WantedRows,
+): Promise<AssignmentRows> {
+  const { declaration, join, right } = assignment;
+  const scope = createScope(catalogue, where);
+  const tickRow = { resource: join.name, alias: sql.raw('tick'), scope };
+  const current = declaration.current ? whereSql(declaration.current, tickRow) : sql`true`;
+  const seen = ruleSql(access.rows.list, tickRow, true) ?? sql`true`;
+  const among = amongSql(assignment, scope);
+  const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
+    sql.identifier(referenceColumn(name)),
+  );
+  const [joinTable, rightTable] = [join, right].map(({ name }) => sql.identifier(tableName(name)));
+  const titles = titleOrder(right, sql.raw('target'), scope);
+  const order = sql.join(
+    [namedSql(assignment, declaration.groupBy), ...titles, sql`target.id`],
+    sql.raw(', '),
+  );
+  const limit =
+    'ids' in wanted
+      ? sql`ALL`
+      : sql`(
+          SELECT
+            CASE
+              WHEN total > ${LISTED_WHOLE}::integer
+                THEN ${FIRST_LISTED}::integer
+              ELSE total
+            END
+          FROM possible
+        )`;
+  const always = 'search' in wanted ? (wanted.always ?? []) : [];
+  const [found] = await queryRows<AssignmentRows>(
+    client,
+    compile(sql`
+      WITH ticks AS (
+        SELECT *
+        FROM ${joinTable} tick
+        WHERE tick.${leftColumn} = ${leftId}::uuid AND (${current}) AND (${seen})
+      ),
+      possible AS (
+        SELECT count(*)::integer AS total
+        FROM ${rightTable} target
+        WHERE (${among}) OR target.id IN (SELECT ${rightColumn} FROM ticks)
+      ),
+      wanted AS (
+        SELECT target.id
+        FROM ${rightTable} target
+        WHERE (${among}) AND (${wantedSql(right, wanted, scope)})
+        ORDER BY ${order}
+        LIMIT ${limit}
+      )
+      SELECT
+        (SELECT total FROM possible) AS total,
+        coalesce(json_agg(listed), '[]'::json) AS rows
+      FROM (
+        SELECT ${columnsSql(assignment, catalogue)}
+        FROM ${rightTable} target
+        LEFT JOIN ticks tick ON tick.${rightColumn} = target.id
+        WHERE target.id IN (
+            SELECT ${rightColumn} FROM ticks
+            UNION ALL
+            SELECT id FROM wanted
+            UNION ALL
+            SELECT unnest(${idsSql(always)})
+          )
+        ORDER BY ${order}
       ) listed`),
   );
-  return rows[0]?.rows ?? [];
+  return found ?? { rows: [], total: 0 };
 }
 
 /** A version of the set of ticks; every change yields another. */

@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { SourceContextProvider, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { optionKey } from '../../core/fields/labels.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useTexts } from '../../core/portal/useTexts.ts';
@@ -21,6 +22,7 @@ import { OrderedTicks } from './OrderedTicks.tsx';
 import { Refusal } from './Refusal.tsx';
 import { TickGroup } from './TickGroup.tsx';
 import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
+import { useRightSearch, type RightSearch } from './useRightSearch.ts';
 
 const NO_EXTRAS: readonly string[] = [];
 const SOURCE = { getSource: (source: string) => source, getLabel: (source: string) => source };
@@ -39,14 +41,7 @@ function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string
   };
 }
 
-interface SearchState {
-  text: string;
-  setText: (text: string) => void;
-  onlyTicked: boolean;
-  setOnlyTicked: (only: boolean) => void;
-}
-
-function RightTools({ search, counts }: { search: SearchState; counts: string }) {
+function RightTools({ search, counts }: { search: RightSearch; counts: string }) {
   const translate = useTranslate();
   return (
     <div className="assign-tools">
@@ -54,11 +49,10 @@ function RightTools({ search, counts }: { search: SearchState; counts: string })
         <Icon name="search" />
         <input
           type="search"
-          value={search.text}
+          {...search.box}
           placeholder={translate('framework.assign.searchRight')}
           aria-label={translate('framework.assign.searchRight')}
           autoComplete="off"
-          onChange={(event) => search.setText(event.target.value)}
         />
       </div>
       <label className="assign-only">
@@ -84,17 +78,18 @@ function Ticks({
 }: {
   screen: PlacedAssignment;
   handle: AssignmentHandle;
-  search: SearchState;
+  search: RightSearch;
 }) {
   const { translate, language } = useTexts();
   const mayCreate = useMayCreate();
   const titleOfGroup = useGroupTitle(screen);
-  const { set, ticks, tick, join } = handle;
-  const words = useDeferredValue(search.text).trim().toLocaleLowerCase();
-  const rows = set?.rows;
+  const { set, rows, ticks, tick, join } = handle;
+  const words = useDeferredValue(search.box.value).trim().toLocaleLowerCase();
+  const found = search.found;
   const groups = useMemo(() => {
     const matches = (row: AssignmentRow) =>
       (words === '' ||
+        found.has(row.id) ||
         [textIn(row.label, language).text, row.detail ?? ''].some((text) =>
           text.toLocaleLowerCase().includes(words),
         )) &&
@@ -102,9 +97,11 @@ function Ticks({
         row.ticked ||
         ticks[row.id] !== undefined ||
         row.inherited !== undefined);
-    return groupRows(rows ?? [], matches);
-  }, [rows, words, language, search.onlyTicked, ticks]);
-  if (!rows || rows.length === 0)
+    const known = new Set(rows.map(({ id }) => id));
+    const further = [...found.values()].filter(({ id }) => !known.has(id));
+    return groupRows([...rows, ...further], matches);
+  }, [rows, found, words, language, search.onlyTicked, ticks]);
+  if (rows.length === 0)
     return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
   const { refused, isSaving, save } = handle;
   const refusal =
@@ -138,6 +135,7 @@ function Ticks({
         <TickGroup
           key={group.key ?? ''}
           group={group}
+          isWhole={search.isWhole}
           title={titleOfGroup(group.key)}
           ticks={ticks}
           isReadOnly={isReadOnly}
@@ -147,6 +145,7 @@ function Ticks({
           refusal={refusal}
         />
       ))}
+      {!search.isWhole && <p className="view-quiet">{translate('framework.assign.moreChoices')}</p>}
       {groups.length === 0 && <p className="view-quiet">{translate('framework.assign.noMatch')}</p>}
     </>
   );
@@ -157,9 +156,8 @@ export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId
   const { translate } = useTexts();
   const handle = useAssignment(screen, leftId);
   const released = useRef(false);
-  const [text, setText] = useState('');
-  const [onlyTicked, setOnlyTicked] = useState(false);
-  const { set, query, form } = handle;
+  const { set, query, form, rows } = handle;
+  const search = useRightSearch(screen, leftId, set);
   const { name } = screen.assignment;
 
   if (!set) {
@@ -176,7 +174,7 @@ export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId
       </div>
     );
   }
-  const ticked = set.rows.filter(
+  const ticked = rows.filter(
     (row) => isTicked(row, handle.ticks) || row.inherited !== undefined,
   ).length;
   return (
@@ -197,15 +195,14 @@ export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId
             </h2>
           </div>
           <RightTools
-            search={{ text, setText, onlyTicked, setOnlyTicked }}
-            counts={translate('framework.assign.ticked', { count: ticked, total: set.rows.length })}
+            search={search}
+            counts={translate('framework.assign.ticked', {
+              count: formatInteger(ticked),
+              total: formatInteger(set.total),
+            })}
           />
           <div className="assign-rows" onKeyDown={moveFocusBetweenRows}>
-            <Ticks
-              screen={screen}
-              handle={handle}
-              search={{ text, setText, onlyTicked, setOnlyTicked }}
-            />
+            <Ticks screen={screen} handle={handle} search={search} />
           </div>
           <DifferenceBar
             handle={handle}

@@ -9,6 +9,8 @@ import { TickRow } from './TickRow.tsx';
 
 export interface TickGroupProps {
   group: RowGroup;
+  /** Otherwise the group has more records than are listed. */
+  isWhole: boolean;
   /** Null if the rows are not grouped. */
   title: string | null;
   ticks: Ticks;
@@ -22,7 +24,7 @@ export interface TickGroupProps {
 
 /** A group of check boxes with one for all of them. */
 export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
-  const { group, title, ticks, isReadOnly, join, extras, onTick, refusal } = props;
+  const { group, isWhole, title, ticks, isReadOnly, join, extras, onTick, refusal } = props;
   const { translate, language } = useTexts();
   const open = group.rows.filter((row) => !isFixed(row));
   const count = group.rows.filter(
@@ -34,7 +36,7 @@ export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
     <section className="assign-group" aria-label={title ?? undefined}>
       {title !== null && (
         <div className="assign-group-head">
-          {!isReadOnly && open.length > 0 && (
+          {!isReadOnly && isWhole && open.length > 0 && (
             <PageBox
               state={state}
               label={translate('framework.assign.tickGroup', { group: title })}
@@ -47,9 +49,11 @@ export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
             />
           )}
           <h3>{title}</h3>
-          <span className="view-quiet">
-            {translate('framework.assign.groupTicked', { count, total: group.rows.length })}
-          </span>
+          {isWhole && (
+            <span className="view-quiet">
+              {translate('framework.assign.groupTicked', { count, total: group.rows.length })}
+            </span>
+          )}
         </div>
       )}
       <ul>

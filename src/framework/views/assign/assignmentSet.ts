@@ -19,13 +19,16 @@ export interface AssignmentRow {
   locked?: string;
 }
 
-/** All right-hand records for one left-hand record. `version` identifies the stored set of ticks. */
+/** The right-hand records for one left-hand record. `version` identifies the stored set of ticks. */
 export interface AssignmentSet {
   left: { id: string; label: unknown };
   version: unknown;
   /** Whether this user may change anything here. */
   isOpen: boolean;
+  /** All that are checked, and those that may be: all, or of many the first. */
   rows: readonly AssignmentRow[];
+  /** How many are or may be checked. */
+  total: number;
 }
 
 const rowOf = (value: unknown): AssignmentRow[] => {
@@ -50,10 +53,12 @@ const rowOf = (value: unknown): AssignmentRow[] => {
 export function assignmentSetOf(value: unknown): AssignmentSet | null {
   if (!isObject(value) || !isObject(value['left']) || !Array.isArray(value['rows'])) return null;
   const { id, label } = value['left'];
+  const rows = value['rows'].flatMap(rowOf);
   return {
     left: { id: String(id ?? ''), label },
     version: value['version'],
     isOpen: value['isOpen'] !== false,
-    rows: value['rows'].flatMap(rowOf),
+    rows,
+    total: typeof value['total'] === 'number' ? value['total'] : rows.length,
   };
 }

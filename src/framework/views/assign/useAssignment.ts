@@ -53,13 +53,26 @@ function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string
   };
 }
 
+/** The rows of the set and, of those that only a search has found, the ones that were ticked. */
+function withPicked(
+  set: AssignmentSet | null,
+  picked: readonly AssignmentRow[],
+): readonly AssignmentRow[] {
+  const rows = set?.rows ?? [];
+  const known = new Set(rows.map(({ id }) => id));
+  const further = picked.filter(({ id }) => !known.has(id));
+  return further.length === 0 ? rows : [...rows, ...further];
+}
+
 /** The pending changes of ticks, further fields and order. */
 function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   const context = useWhereContext();
   const { through, extras: names = NO_EXTRAS, ordered } = screen.assignment;
   const join = usePortalServices().catalogue.resources.get(through);
   const [ticks, setTicks] = useState<Ticks>({});
+  const [picked, setPicked] = useState<readonly AssignmentRow[]>([]);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const rows = useMemo(() => withPicked(set, picked), [set, picked]);
   const stored = useMemo(() => storedExtras(set), [set]);
   const form = useForm<ExtraValues>({
     values: stored,
@@ -68,23 +81,24 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   });
   const extras = useWatch({ control: form.control }) as Extras;
   const order = useMemo(
-    () => (ordered === undefined ? undefined : pendingOrder(set?.rows ?? [], ticks, chosen)),
-    [ordered, set, ticks, chosen],
+    () => (ordered === undefined ? undefined : pendingOrder(rows, ticks, chosen)),
+    [ordered, rows, ticks, chosen],
   );
   const difference = useMemo(
-    () => differenceOf(set?.rows ?? [], { ticks, extras, names, order }),
-    [set, ticks, extras, names, order],
+    () => differenceOf(rows, { ticks, extras, names, order }),
+    [rows, ticks, extras, names, order],
   );
   const tick = useCallback(
-    (rows: readonly AssignmentRow[], isTicked: boolean) => {
+    (changed: readonly AssignmentRow[], isTicked: boolean) => {
+      setPicked((present) => [...present, ...changed]);
       setTicks((present) => ({
         ...present,
-        ...Object.fromEntries(rows.map(({ id }) => [id, isTicked])),
+        ...Object.fromEntries(changed.map(({ id }) => [id, isTicked])),
       }));
       if (!isTicked || names.length === 0 || !join) return;
       const fresh = initialValues(join, context);
       const values = Object.fromEntries(names.map((field) => [field, fresh[field] ?? null]));
-      for (const { id } of rows)
+      for (const { id } of changed)
         if (form.getValues(id) === undefined)
           form.setValue(id, { ...values }, { shouldDirty: true });
     },
@@ -103,10 +117,12 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   };
   const reset = (values: ExtraValues) => {
     setTicks({});
+    setPicked([]);
     setChosen(null);
     form.reset(values);
   };
   return {
+    rows,
     ticks,
     order,
     difference,
