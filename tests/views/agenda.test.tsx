@@ -7,7 +7,7 @@ import { Agenda } from '../../src/framework/shell/agenda/Agenda.tsx';
 import { Bell } from '../../src/framework/shell/bell/Bell.tsx';
 import { PlaceOfFocus } from '../../src/framework/shell/focus/PlaceOfFocus.tsx';
 import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
-import { renderPage } from './equipment/renderPage.tsx';
+import { ME, renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
@@ -193,4 +193,26 @@ it('Whoever puts an entry off goes on at the heading of what still waits', async
   });
   await user.click(screen.getByRole('button', { name: 'Until tomorrow' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Overdue' })).toHaveFocus());
+});
+
+it('What is still on this device is named first, leads to its screen, and cannot be put off', async () => {
+  gateway.tables.set('agenda', [waiting('scriptsToMarkAgain', 1, null)]);
+  const kept = (name: string, count: number) => ({
+    name,
+    opens: `/${name}`,
+    count: async (person: string) => (person === ME ? count : 0),
+  });
+  renderPage(<Agenda />, {
+    privileges: ['DASHBOARD'],
+    extensions: { keptOnDevice: [kept('attendanceOnDevice', 3), kept('marksOnDevice', 0)] },
+  });
+  const link = await screen.findByRole('link', {
+    name: '3 attendance marks on this device are not saved yet',
+  });
+  expect(link).toHaveAttribute('href', '/attendanceOnDevice');
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toContainElement(link);
+  expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(second as HTMLElement).getByRole('button')).toBeVisible();
+  expect(screen.queryByText(/mark on this device|0 marks/)).toBeNull();
 });

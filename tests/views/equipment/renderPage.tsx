@@ -25,10 +25,15 @@ const catalogue = createCatalogue(areas);
 /** The signed-in user in all tests of pages. */
 export const ME = 'me-1';
 
-const servicesFor = (
-  privileges: readonly string[],
-  live: PortalServices['live'],
-): PortalServices => {
+interface PageSetting {
+  privileges?: readonly string[];
+  address?: string;
+  /** Events of the gateway; absent: there are none. */
+  live?: PortalServices['live'];
+  extensions?: PortalServices['extensions'];
+}
+
+const servicesFor = ({ privileges = [], live, extensions = {} }: PageSetting): PortalServices => {
   // One set for all reads: subscribers compare the object.
   const held = new Set(privileges);
   const user = {
@@ -56,7 +61,7 @@ const servicesFor = (
       logout: () => {},
       navigated: () => {},
     },
-    extensions: {},
+    extensions,
     ...(live ? { live } : {}),
   };
 };
@@ -72,18 +77,9 @@ const i18nProvider = polyglot(
   },
 );
 
-interface PageSetting {
-  privileges?: readonly string[];
-  address?: string;
-  /** Events of the gateway; absent: there are none. */
-  live?: PortalServices['live'];
-}
-
 /** A hand-written page in the portal: declared areas, real texts, the real `http` client. */
-export function renderPage(
-  page: ReactNode,
-  { privileges = [], address = '/here', live }: PageSetting = {},
-) {
+export function renderPage(page: ReactNode, setting: PageSetting = {}) {
+  const { address = '/here' } = setting;
   const provider = {
     authProvider: {
       login: async () => {},
@@ -118,7 +114,7 @@ export function renderPage(
     { initialEntries: [address] },
   );
   render(
-    <PortalServicesProvider services={servicesFor(privileges, live)}>
+    <PortalServicesProvider services={servicesFor(setting)}>
       <RouterProvider router={router} />
     </PortalServicesProvider>,
   );

@@ -112,6 +112,15 @@ export interface GeneratedScreens {
   pages: Readonly<Record<string, ComponentType<PageProps>>>;
 }
 
+/** What an area keeps on this device for a person until the gateway has it. */
+export interface KeptOnDevice {
+  /** Its texts are `agenda.<name>` and `agendaActs.<name>`. */
+  name: string;
+  /** The address of the screen that sends or settles it. */
+  opens: string;
+  count: (person: string) => Promise<number>;
+}
+
 /** Code bound to declarations by name. */
 export interface UiExtensions {
   pages?: Readonly<Record<string, ComponentType<PageProps>>>;
@@ -120,6 +129,8 @@ export interface UiExtensions {
   toolbar?: readonly ToolbarItem[];
   /** Topics of `GET /live` after which something else may wait for the person. */
   agendaTopics?: readonly string[];
+  /** The agenda names what of it is still on the device. */
+  keptOnDevice?: readonly KeptOnDevice[];
 }
 
 /** The extensions of all areas with the framework's own screens, in the running portal. */

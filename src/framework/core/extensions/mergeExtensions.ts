@@ -24,6 +24,7 @@ export const mergeExtensions = (all: readonly UiExtensions[]): UiExtensions => (
   cards: all.flatMap(({ cards }) => cards ?? []),
   toolbar: all.flatMap(({ toolbar }) => toolbar ?? []),
   agendaTopics: all.flatMap(({ agendaTopics }) => agendaTopics ?? []),
+  keptOnDevice: all.flatMap(({ keptOnDevice }) => keptOnDevice ?? []),
 });
 
 function mergeByName<Value>(

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { useEntryText } from './entryText.ts';
 import { PutOff } from './PutOff.tsx';
+import type { WaitingEntry as Waiting } from './useKeptOnDevice.ts';
 import { WaitingRecords } from './WaitingRecords.tsx';
 import styles from './Agenda.module.css';
 
@@ -21,7 +22,7 @@ function useScreenOf({ records }: AgendaEntry) {
 }
 
 interface WaitingEntryProps {
-  entry: AgendaEntry;
+  entry: Waiting;
   isBusy: boolean;
   onPutOff: (until: string) => void;
 }
@@ -64,7 +65,7 @@ export function WaitingEntry({ entry, isBusy, onPutOff }: WaitingEntryProps) {
               <Icon name="arrow" size={16} />
             </Link>
           )}
-          {count !== null && !isImpersonating && (
+          {count !== null && !isImpersonating && !entry.isOnDevice && (
             <PutOff entry={entry} text={text} isBusy={isBusy} onPutOff={onPutOff} />
           )}
         </span>

@@ -95,6 +95,12 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
       { status: 'medical' },
       { status: null },
     ]);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: '1 attendance mark on this device is not saved yet' })
+    .click();
+  await page.locator(`a[href="${LIST}/${wanted.id}"]`).click();
   await page.getByRole('button', { name: /^Change to “Absent”/ }).click();
   await page.getByText('All changes saved.').waitFor();
   await expect
