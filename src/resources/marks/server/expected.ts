@@ -33,6 +33,29 @@ export const WITH_UNIT = `
     OFFSET 0
   ) unit`;
 
+/** SQL: the counts (`counted`) of the papers of a `session`, never those of all years (`OFFSET 0`). */
+export const COUNTED_OF_SESSION = `CROSS JOIN LATERAL (
+    SELECT kept.*
+    FROM paper_counts kept
+    WHERE kept.exam_session_id = session.id
+    OFFSET 0
+  ) counted`;
+
+/** SQL: the `paper` of each row of `counted`, looked up once its counts have been chosen. */
+export const PAPER_OF_COUNTED = `CROSS JOIN LATERAL (
+    SELECT papers.*
+    FROM papers
+    WHERE papers.id = counted.paper_id
+    OFFSET 0
+  ) paper`;
+
+/** SQL: as `PAPER_FROM`, where few of the papers of a `session` are chosen by their counts. */
+export const PAPER_FROM_COUNTED = `
+  exam_sessions session
+  ${COUNTED_OF_SESSION}
+  ${PAPER_OF_COUNTED}
+  ${WITH_UNIT}`;
+
 /** SQL: the columns of the table `chosen`, of a `paper` for a reader on the staff. */
 export const chosenColumns = (staff: string): string => `
     paper.id,

@@ -18,6 +18,7 @@ import type * as api from '../api.ts';
 import type { MissingLine } from '../api.ts';
 import {
   chosenColumns,
+  COUNTED_OF_SESSION,
   EXPECTED_SHEETS,
   HAS_CANDIDATES,
   IS_DOUBTFUL,
@@ -25,6 +26,7 @@ import {
   isSurelyShort,
   mayBeOutstanding,
   OPEN_OR_SHORT,
+  PAPER_OF_COUNTED,
   WITH_UNIT,
 } from './expected.ts';
 import { HANDS, handsIn } from './hands.ts';
@@ -38,14 +40,6 @@ const SHORT = `
       SELECT short.paper_id, short.stage
       FROM short`;
 
-/** The papers are read examination by examination (`OFFSET 0`), never those of all years. */
-const COUNTED_OF_SESSION = `CROSS JOIN LATERAL (
-      SELECT kept.*
-      FROM paper_counts kept
-      WHERE kept.exam_session_id = session.id
-      OFFSET 0
-    ) counted`;
-
 /** `$2`: the staff id of the reader, `$3`: the department of the reader, or `NULL` for all. */
 const LINES = (condition: string, before = ''): string => `
   WITH
@@ -55,12 +49,7 @@ const LINES = (condition: string, before = ''): string => `
     SELECT paper.id, paper.offering_id, session.marks_due_on AS due_on
     FROM exam_sessions session
     ${COUNTED_OF_SESSION}
-    CROSS JOIN LATERAL (
-      SELECT papers.*
-      FROM papers
-      WHERE papers.id = counted.paper_id
-      OFFSET 0
-    ) paper
+    ${PAPER_OF_COUNTED}
     WHERE ${IS_REPORTED}
       AND ${HAS_CANDIDATES}
       AND ${mayBeOutstanding(SHORT)}
