@@ -116,6 +116,27 @@ export const OF_ENTRIES: readonly Kept[] = [
   [ENTRY_KEPT_OF_SHARES, ENTRY_COUNTED_OF_SHARES],
 ];
 
+const PAPERS_COUNTED = `
+  SELECT
+    paper.id AS paper,
+    paper.exam_session_id AS session,
+    (
+      SELECT count(*)::int
+      FROM exam_registrations entry
+      WHERE entry.paper_id = paper.id AND entry.status = 'confirmed'
+    ) AS candidates,
+    count(sheet.id)::int AS sheets,
+    (count(*) FILTER (WHERE sheet.stage = 'first'))::int AS first_sheets
+  FROM papers paper
+  LEFT JOIN mark_sheets sheet ON sheet.paper_id = paper.id
+  GROUP BY paper.id`;
+const PAPERS_KEPT = `
+  SELECT paper_id AS paper, exam_session_id AS session, candidates, sheets, first_sheets
+  FROM paper_counts`;
+
+/** The counts of the papers of examinations. */
+export const OF_PAPERS: readonly Kept[] = [[PAPERS_KEPT, PAPERS_COUNTED]];
+
 /** Compares what is kept with what is counted, in both directions. */
 export async function expectKeptAsCounted(
   database: Pick<Database, 'query'>,

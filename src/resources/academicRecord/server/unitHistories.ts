@@ -10,15 +10,25 @@ export interface Candidacy {
   student: string;
 }
 
-/** Whether the result of a `registration` is on record, also while the examination goes on. */
+/**
+ * Whether the result of a `registration` is on record, also while the examination goes on. It is
+ * looked for in papers with published results only.
+ */
 const IS_PUBLISHED = `
-  EXISTS (
-    SELECT 1
-    FROM current_sittings sitting
-    WHERE sitting.paper_id = registration.paper_id
-      AND sitting.student_id = registration.student_id
-      AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
-  )`;
+  CASE
+    WHEN EXISTS (
+      SELECT 1
+      FROM published_papers published
+      WHERE published.paper_id = registration.paper_id
+    ) THEN EXISTS (
+      SELECT 1
+      FROM current_sittings sitting
+      WHERE sitting.paper_id = registration.paper_id
+        AND sitting.student_id = registration.student_id
+        AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
+    )
+    ELSE false
+  END`;
 
 const STANDS = standOnRecord('registration.paper_id', 'registration.student_id');
 

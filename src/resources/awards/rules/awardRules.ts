@@ -112,11 +112,31 @@ export function standingFor(
   };
 }
 
-const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): string =>
+type Line = GpaSnapshot['lines'][number];
+
+const lineText = ({ result, counted, credits }: Line): string =>
   `${result}${counted === null ? '' : ` (${counted})`} · ${credits}`;
 
-const textsByUnit = (lines: GpaSnapshot['lines']): ReadonlyMap<string, string> =>
-  new Map(lines.map((line) => [line.unit, lineText(line)]));
+const isSameLine = (one: Line | undefined, other: Line | undefined): boolean =>
+  one?.result === other?.result &&
+  one?.counted === other?.counted &&
+  one?.credits === other?.credits;
+
+/** The units of a calculated award whose lines are others by the present results, in their order. */
+function unitDifferences(before: readonly Line[], after: readonly Line[]): AwardDifference[] {
+  const former = new Map(before.map((line) => [line.unit, line]));
+  const present = new Map(after.map((line) => [line.unit, line]));
+  const changed = [...new Set([...former.keys(), ...present.keys()])].filter(
+    (unit) => !isSameLine(former.get(unit), present.get(unit)),
+  );
+  const textOf = (line: Line | undefined): string | null => (line ? lineText(line) : null);
+  return changed.toSorted().map((unit) => ({
+    what: 'unit',
+    unit,
+    before: textOf(former.get(unit)),
+    after: textOf(present.get(unit)),
+  }));
+}
 
 /** The differences between a calculated award and the present results. */
 export function differencesOf(
@@ -125,9 +145,7 @@ export function differencesOf(
 ): AwardDifference[] {
   const { snapshot: before } = award;
   const after = now.snapshot;
-  const [former, present] = [textsByUnit(before.lines), textsByUnit(after.lines)];
-  const units = [...new Set([...former.keys(), ...present.keys()])].toSorted();
-  const all: AwardDifference[] = [
+  const figures: AwardDifference[] = [
     { what: 'class', before: award.class, after: now.class },
     { what: 'gpa', before: before.gpa, after: after.gpa },
     { what: 'credits', before: before.creditsEarned, after: after.creditsEarned },
@@ -136,14 +154,11 @@ export function differencesOf(
       before: nameOf(before.rules[kind]),
       after: nameOf(after.rules[kind]),
     })),
-    ...units.map((unit) => ({
-      what: 'unit' as const,
-      unit,
-      before: former.get(unit) ?? null,
-      after: present.get(unit) ?? null,
-    })),
   ];
-  return all.filter((difference) => difference.before !== difference.after);
+  return [
+    ...figures.filter((difference) => difference.before !== difference.after),
+    ...unitDifferences(before.lines, after.lines),
+  ];
 }
 
 /** Seats in the order of the list, spread evenly over the sessions; none in absentia. */

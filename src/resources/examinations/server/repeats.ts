@@ -83,31 +83,47 @@ const KNOWN = `
     )
   )`;
 
-/** `$1`: the intake, `$2`: the department, `$3`: the words. */
-const IS_WANTED = `
+/** `$1`: the intake. */
+const IS_STUDYING = `
       (student.status IS NULL OR student.status IN ('enrolled', 'repeating', 'deferred'))
-      AND ($1::uuid IS NULL OR student.batch_id = $1)
-      AND ($2::uuid IS NULL OR unit.department_id = $2)
-      AND (
-        $3 = '%%'
-        OR concat_ws(
+      AND ($1::uuid IS NULL OR student.batch_id = $1)`;
+/** `$2`: the department. */
+const IS_OF_DEPARTMENT = '($2::uuid IS NULL OR unit.department_id = $2)';
+/** `$3`: the words. */
+const HAS_WORDS = `
+        concat_ws(
           ' ',
           student.registration_number, ${everyLanguage('student.name_with_initials')},
           unit.code, ${everyLanguage('unit.title')}
-        ) ILIKE $3
-      )`;
+        ) ILIKE $3`;
 
+/** Who owes something is read once (`IS TRUE`), not for each student. */
 const STUDENTS = `
   WITH ${KNOWN}
   SELECT count(*)::int AS students
   FROM students student
-  WHERE EXISTS (
-    SELECT
-    FROM known
-    LEFT JOIN course_units unit ON unit.id = known.course_unit_id
-    WHERE known.student_id = student.id
-      AND ${IS_WANTED}
-  )`;
+  WHERE ${IS_STUDYING}
+    AND (
+      student.id IN (
+        SELECT known.student_id
+        FROM known
+        LEFT JOIN course_units unit ON unit.id = known.course_unit_id
+        WHERE ${IS_OF_DEPARTMENT}
+      )
+    ) IS TRUE
+    AND (
+      $3 = '%%'
+      OR (
+        student.id IN (
+          SELECT known.student_id
+          FROM known
+          JOIN students student ON student.id = known.student_id
+          LEFT JOIN course_units unit ON unit.id = known.course_unit_id
+          WHERE ${IS_OF_DEPARTMENT}
+            AND ${HAS_WORDS}
+        )
+      ) IS TRUE
+    )`;
 
 /** The page is cut before the rest is read of its units. `$4`: the time. */
 const PAGE = `
@@ -121,7 +137,9 @@ const PAGE = `
     ) known
     JOIN students student ON student.id = known.student_id
     JOIN course_units unit ON unit.id = known.course_unit_id
-    WHERE ${IS_WANTED}
+    WHERE ${IS_STUDYING}
+      AND ${IS_OF_DEPARTMENT}
+      AND ($3 = '%%' OR ${HAS_WORDS})
   ),
   listed AS MATERIALIZED (
     SELECT owed.*, count(*) OVER ()::int AS total

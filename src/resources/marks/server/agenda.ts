@@ -10,6 +10,7 @@ import {
   IS_TO_HAND_IN,
   MAY_BE_OUTSTANDING,
   PAPER_FROM,
+  PAPER_FROM_COUNTED,
 } from './expected.ts';
 import { HANDS, handsIn, papersNear } from './hands.ts';
 import { lateMarks } from './lateMarks.ts';
@@ -20,12 +21,12 @@ import { givesMarks, standsIn } from './preBoardHands.ts';
 const READER_STAFF = '(SELECT staff FROM reader)';
 
 /** SQL: what the papers being marked need, of those that meet a condition. */
-const expectedOf = (condition: string): string => `
+const expectedOf = (condition: string, from = PAPER_FROM): string => `
   WITH
   chosen AS MATERIALIZED (
     SELECT ${chosenColumns(READER_STAFF)}, session.marks_due_on AS due_on
     FROM reader
-    CROSS JOIN ${PAPER_FROM}
+    CROSS JOIN ${from}
     WHERE session.status IN ('held', 'marking')
       AND ${HAS_CANDIDATES}
       AND ${condition}
@@ -53,9 +54,12 @@ const TO_HAND_IN = `
 
 /** Of the reader's department, or of all. */
 const OVERDUE = `
-  ${expectedOf(`session.marks_due_on < reader.today
+  ${expectedOf(
+    `session.marks_due_on < reader.today
       AND ('${ALL_MARKS}' = ANY(reader.keys) OR unit.department_id = reader.department)
-      AND ${MAY_BE_OUTSTANDING}`)}
+      AND ${MAY_BE_OUTSTANDING}`,
+    PAPER_FROM_COUNTED,
+  )}
   ${countOf(`expected.is_readable AND ${IS_OUTSTANDING}`)}`;
 
 /**

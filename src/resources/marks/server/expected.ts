@@ -7,9 +7,10 @@ import { papersNear, rolesSql } from './hands.ts';
  * of papers. A statement chooses papers, and `EXPECTED_SHEETS` says what they need.
  */
 
-/** SQL: a `paper` with its `session`, `offering` and `unit`. */
+/** SQL: a `paper` with its counts (`counted`), `session`, `offering` and `unit`. */
 export const PAPER_FROM = `
   papers paper
+  JOIN paper_counts counted ON counted.paper_id = paper.id
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
@@ -32,6 +33,29 @@ export const WITH_UNIT = `
     OFFSET 0
   ) unit`;
 
+/** SQL: the counts (`counted`) of the papers of a `session`, never those of all years (`OFFSET 0`). */
+export const COUNTED_OF_SESSION = `CROSS JOIN LATERAL (
+    SELECT kept.*
+    FROM paper_counts kept
+    WHERE kept.exam_session_id = session.id
+    OFFSET 0
+  ) counted`;
+
+/** SQL: the `paper` of each row of `counted`, looked up once its counts have been chosen. */
+export const PAPER_OF_COUNTED = `CROSS JOIN LATERAL (
+    SELECT papers.*
+    FROM papers
+    WHERE papers.id = counted.paper_id
+    OFFSET 0
+  ) paper`;
+
+/** SQL: as `PAPER_FROM`, where few of the papers of a `session` are chosen by their counts. */
+export const PAPER_FROM_COUNTED = `
+  exam_sessions session
+  ${COUNTED_OF_SESSION}
+  ${PAPER_OF_COUNTED}
+  ${WITH_UNIT}`;
+
 /** SQL: the columns of the table `chosen`, of a `paper` for a reader on the staff. */
 export const chosenColumns = (staff: string): string => `
     paper.id,
@@ -41,12 +65,8 @@ export const chosenColumns = (staff: string): string => `
     ${stagesSql('paper.id')} AS stages,
     ${rolesSql(staff)} AS roles`;
 
-/** SQL: a `paper` with a confirmed candidate. */
-export const HAS_CANDIDATES = `EXISTS (
-      SELECT
-      FROM exam_registrations registration
-      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
-    )`;
+/** SQL: the paper of `paper_counts counted` has a confirmed candidate. */
+export const HAS_CANDIDATES = 'counted.candidates > 0';
 
 const IS_IN = `bool_and(coalesce(sheet.state, 'open') <> 'open') FILTER (
         WHERE stage.name <> 'agreed'
@@ -128,9 +148,9 @@ export const EXPECTED_SHEETS = `
       coalesce(
         sheet.candidates,
         (
-          SELECT count(*)::int
-          FROM exam_registrations registration
-          WHERE registration.paper_id = chosen.id AND registration.status = 'confirmed'
+          SELECT kept.candidates
+          FROM paper_counts kept
+          WHERE kept.paper_id = chosen.id
         )
       ) AS candidates,
       coalesce(sheet.filled, 0) AS filled,
@@ -163,13 +183,13 @@ export const EXPECTED_SHEETS = `
 export const IS_COUNTED_SHORT =
   'filled < candidates OR over_maximum + absent_though_present + marked_though_absent > 0';
 
-/** SQL: the papers of sheets that are open, or short by their counts. */
-const openOrShort = (only: string): string => `
-      SELECT sheet.paper_id
+/** SQL: the sheets that are open, or short by their counts. */
+export const OPEN_OR_SHORT = `
+      SELECT sheet.paper_id, sheet.stage
       FROM mark_sheets sheet
-      WHERE sheet.state = 'open' AND ${only}
+      WHERE sheet.state = 'open'
       UNION ALL
-      SELECT sheet.paper_id
+      SELECT sheet.paper_id, sheet.stage
       FROM (
         SELECT mark_counts.sheet_id
         FROM mark_counts
@@ -181,16 +201,17 @@ const openOrShort = (only: string): string => `
         FROM mark_sheets
         WHERE mark_sheets.id = counted.sheet_id
         OFFSET 0
-      ) sheet
-      WHERE ${only}`;
+      ) sheet`;
 
 /**
- * SQL: whether an expected sheet of a `paper` may be outstanding or doubtful, from the side of the
- * sheets. Few among many; `IS_OUTSTANDING` and `IS_DOUBTFUL` decide.
+ * SQL: whether an expected sheet of the paper of `paper_counts counted` may be outstanding or
+ * doubtful, from the side of the sheets. Few among many; `IS_OUTSTANDING` and `IS_DOUBTFUL` decide.
+ * `sheets`: a statement of the sheets that are `OPEN_OR_SHORT`.
  */
-export const MAY_BE_OUTSTANDING = `(
-    paper.id IN (
-      ${openOrShort('true')}
+export const mayBeOutstanding = (sheets: string): string => `(
+    counted.paper_id IN (
+      SELECT sheet.paper_id
+      FROM (${sheets}) sheet
       UNION ALL
       SELECT marker.paper_id
       FROM paper_markers marker
@@ -199,21 +220,19 @@ export const MAY_BE_OUTSTANDING = `(
       SELECT round.paper_id
       FROM mark_moderations round
     )
-    OR NOT EXISTS (
-      SELECT
-      FROM mark_sheets sheet
-      WHERE sheet.paper_id = paper.id AND sheet.stage = 'first'
-      OFFSET 0
-    )
+    OR counted.first_sheets = 0
   )`;
+export const MAY_BE_OUTSTANDING = mayBeOutstanding(OPEN_OR_SHORT);
 
 /**
  * SQL: whether a sheet of first marks of a `paper` is outstanding or doubtful for a reader who has
  * no part in marking it: such a sheet is due and readable, whatever the others are.
  */
-export const isSurelyShort = (staff: string): string => `(
+export const isSurelyShort = (sheets: string, staff: string): string => `(
     paper.id IN (
-      ${openOrShort("sheet.stage = 'first'")}
+      SELECT sheet.paper_id
+      FROM (${sheets}) sheet
+      WHERE sheet.stage = 'first'
     )
     AND paper.id NOT IN ${papersNear(staff)}
   )`;

@@ -5,7 +5,7 @@ import {
   HAS_CANDIDATES,
   IS_TO_HAND_IN,
   MAY_BE_OUTSTANDING,
-  PAPER_FROM,
+  PAPER_FROM_COUNTED,
 } from './expected.ts';
 import { HANDS, handsIn } from './hands.ts';
 
@@ -20,7 +20,7 @@ const LATE = `
       session.marks_due_on AS due_on,
       department.head_id AS head,
       faculty.dean_id AS dean
-    FROM ${PAPER_FROM}
+    FROM ${PAPER_FROM_COUNTED}
     JOIN departments department ON department.id = unit.department_id
     JOIN faculties faculty ON faculty.id = department.faculty_id
     WHERE session.status IN ('held', 'marking')

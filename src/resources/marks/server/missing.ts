@@ -18,12 +18,15 @@ import type * as api from '../api.ts';
 import type { MissingLine } from '../api.ts';
 import {
   chosenColumns,
+  COUNTED_OF_SESSION,
   EXPECTED_SHEETS,
   HAS_CANDIDATES,
   IS_DOUBTFUL,
   IS_OUTSTANDING,
   isSurelyShort,
-  MAY_BE_OUTSTANDING,
+  mayBeOutstanding,
+  OPEN_OR_SHORT,
+  PAPER_OF_COUNTED,
   WITH_UNIT,
 } from './expected.ts';
 import { HANDS, handsIn } from './hands.ts';
@@ -33,24 +36,23 @@ const IS_REPORTED = `(
     $1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1
   )`;
 
-/**
- * The papers are read examination by examination (`OFFSET 0`), never those of all years. `$2`: the
- * staff id of the reader, `$3`: the department of the reader, or `NULL` for all.
- */
+const SHORT = `
+      SELECT short.paper_id, short.stage
+      FROM short`;
+
+/** `$2`: the staff id of the reader, `$3`: the department of the reader, or `NULL` for all. */
 const LINES = (condition: string, before = ''): string => `
   WITH
+  short AS MATERIALIZED (${OPEN_OR_SHORT}
+  ),
   near AS MATERIALIZED (
     SELECT paper.id, paper.offering_id, session.marks_due_on AS due_on
     FROM exam_sessions session
-    CROSS JOIN LATERAL (
-      SELECT papers.*
-      FROM papers
-      WHERE papers.exam_session_id = session.id
-      OFFSET 0
-    ) paper
+    ${COUNTED_OF_SESSION}
+    ${PAPER_OF_COUNTED}
     WHERE ${IS_REPORTED}
-      AND ${MAY_BE_OUTSTANDING}
       AND ${HAS_CANDIDATES}
+      AND ${mayBeOutstanding(SHORT)}
   ),
   ${before}
   chosen AS MATERIALIZED (
@@ -144,12 +146,13 @@ const PAGE = (sort: keyof typeof ORDER): string => `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   ORDER BY page.number`;
 
-const IN_DEPARTMENT = `(
+const inDepartment = (paper: string): string => `(
           $3::uuid IS NULL
-          OR paper.offering_id IN (
-            SELECT offering.id
+          OR ${paper} IN (
+            SELECT owned.id
             FROM course_units unit
             JOIN offerings offering ON offering.course_unit_id = unit.id
+            JOIN papers owned ON owned.offering_id = offering.id
             WHERE unit.department_id = $3
           )
         )`;
@@ -157,8 +160,8 @@ const SURE = `
   sure AS MATERIALIZED (
     SELECT paper.id
     FROM near paper
-    WHERE ${isSurelyShort('$2')}
-      AND ${IN_DEPARTMENT}
+    WHERE ${isSurelyShort(SHORT, '$2')}
+      AND ${inDepartment('paper.id')}
   ),`;
 
 /** Lines are worked out only of papers that may have none. */
@@ -167,11 +170,11 @@ const SUMMARY = `
   SELECT
     (
       SELECT count(*)::int
-      FROM papers paper
-      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      FROM exam_sessions session
+      ${COUNTED_OF_SESSION}
       WHERE ${IS_REPORTED}
         AND ${HAS_CANDIDATES}
-        AND ${IN_DEPARTMENT}
+        AND ${inDepartment('counted.paper_id')}
     ) AS papers,
     (
       SELECT count(*)::int

@@ -18,19 +18,17 @@ import { UNCHECKED_SCRIPTS } from './finalStage.ts';
 import { headOf } from './grid.ts';
 import { papersNear, rolesSql } from './hands.ts';
 
-/** SQL: a `paper` has an open sheet, or none yet; found from the side of the open ones. */
+/**
+ * SQL: a `paper` with the number of its `sheets` has an open one, or none yet; found from the side
+ * of the open ones.
+ */
 const HAS_OPEN_SHEET = `(
       paper.id IN (
         SELECT sheet.paper_id
         FROM mark_sheets sheet
         WHERE sheet.state = 'open'
       )
-      OR NOT EXISTS (
-        SELECT
-        FROM mark_sheets sheet
-        WHERE sheet.paper_id = paper.id
-        OFFSET 0
-      )
+      OR paper.sheets = 0
     )`;
 
 const ordered = (table: string): string =>
@@ -48,6 +46,7 @@ const PAPERS = `
   near AS MATERIALIZED (
     SELECT
       paper.id,
+      paper.candidates,
       unit.code,
       offering.medium,
       offering."group",
@@ -55,7 +54,7 @@ const PAPERS = `
       cardinality(${rolesSql('$2')}) > 0 AS is_own,
       ${HAS_OPEN_SHEET} AS is_open
     FROM (
-      SELECT paper.id, paper.offering_id
+      SELECT paper.id, paper.offering_id, counted.candidates, counted.sheets
       FROM exam_sessions session
       CROSS JOIN LATERAL (
         SELECT papers.id, papers.offering_id
@@ -63,6 +62,7 @@ const PAPERS = `
         WHERE papers.exam_session_id = session.id
         OFFSET 0
       ) paper
+      JOIN paper_counts counted ON counted.paper_id = paper.id
       WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)
         AND (
           $4
@@ -96,11 +96,7 @@ const PAPERS = `
       FROM near
       WHERE near.is_own OR near.is_office
     ) AS total,
-    (
-      SELECT count(*)::int
-      FROM exam_registrations registration
-      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
-    ) AS candidates,
+    page.candidates,
     ${UNCHECKED_SCRIPTS} AS unchecked,
     (
       SELECT coalesce(json_object_agg(counted.sheet_id, counted.filled), '{}')

@@ -99,6 +99,22 @@ const markCounts = pgTable(
   (table) => [index('mark_counts_short_index').on(table.sheet).where(sql.raw(IS_COUNTED_SHORT))],
 );
 
+/**
+ * The confirmed candidates and the sheets of each paper of an examination, kept by triggers of
+ * `exam_registrations`, `mark_sheets` and `papers`.
+ */
+const paperCounts = pgTable(
+  'paper_counts',
+  {
+    paper: uuid('paper_id').primaryKey(),
+    session: uuid('exam_session_id').notNull(),
+    candidates: integer('candidates').notNull(),
+    sheets: integer('sheets').notNull(),
+    firstSheets: integer('first_sheets').notNull(),
+  },
+  (table) => [index('paper_counts_session_index').on(table.session)],
+);
+
 /** The marker of a candidate of a paper, by role. Manual allocations survive a new allocation. */
 const markAllocations = pgTable(
   'mark_allocations',
@@ -197,6 +213,7 @@ export const markTables = {
   mark_events: markEvents,
   mark_chains: markChains,
   mark_counts: markCounts,
+  paper_counts: paperCounts,
   mark_allocations: markAllocations,
   mark_scripts: markScripts,
   mark_pre_boards: markPreBoards,

@@ -7,6 +7,7 @@ import {
   type CallAs,
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { expectKeptAsCounted, OF_PAPERS } from '../../../../tests/gateway/equipment/keptCounts.ts';
 import { unmarkedPaper } from '../../../../tests/gateway/equipment/unmarkedPaper.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { MarkerPaper, MarkGrid, MarkPaperLine, MissingLine } from '../api.ts';
@@ -89,7 +90,7 @@ it('First markers are the appointed ones, or else the teachers who do not mark s
   await run('DELETE FROM paper_markers WHERE paper_id = $1', [paper]);
 });
 
-it('The counts of every sheet follow marks, sittings and registrations', async () => {
+it('The counts of every sheet and paper follow marks, sittings and registrations', async () => {
   const recounted = async () => {
     const { rows } = await run<{ sheet: string; kept: unknown; counted: unknown }>(`
       SELECT
@@ -120,6 +121,7 @@ it('The counts of every sheet follow marks, sittings and registrations', async (
       GROUP BY sheet.id`);
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted));
+    await expectKeptAsCounted(demo.database, OF_PAPERS);
   };
   await recounted();
   const paper = await unmarkedPaper(demo, as(officer), 3);

@@ -5,6 +5,7 @@ import { heldUp } from '../../../../tests/gateway/equipment/heldUp.ts';
 import {
   expectKeptAsCounted,
   OF_ENTRIES,
+  OF_PAPERS,
   OF_REGISTRATIONS,
 } from '../../../../tests/gateway/equipment/keptCounts.ts';
 import {
@@ -77,7 +78,40 @@ const NEW_LINE = `
     )
   ORDER BY offering.id
   LIMIT 1`;
+/** A student without a registration in a semester, whose first unit is registered for at once. */
+const UNREGISTERED = `(
+    SELECT student.id
+    FROM students student
+    WHERE NOT EXISTS (
+      SELECT
+      FROM course_registrations registration
+      WHERE registration.student_id = student.id
+        AND registration.semester_id = (SELECT semester_id FROM offerings WHERE id = ${UNIT})
+    )
+    ORDER BY student.id
+    LIMIT 1
+  )`;
+const NEW_REGISTRATION = `
+  WITH added AS (
+    INSERT INTO course_registrations (student_id, semester_id, status)
+    SELECT student.id, offering.semester_id, 'draft'
+    FROM ${UNREGISTERED} student
+    JOIN offerings offering ON offering.id = ${UNIT}
+    RETURNING id
+  )
+  INSERT INTO registration_lines (id, registration_id, offering_id, state, attempt_kind, added_at)
+  SELECT gen_random_uuid(), added.id, ${UNIT}, 'enrolled', 'proper', now()
+  FROM added`;
 const ENTRIES = `UPDATE exam_registrations SET ${toggled('status', 'withdrawn', 'confirmed')}`;
+
+/** The paper with the most entries. */
+const PAPER = `(
+    SELECT paper_id
+    FROM exam_registrations
+    GROUP BY paper_id
+    ORDER BY count(*) DESC, paper_id
+    LIMIT 1
+  )`;
 
 /** Two writes to the same counts, by different rows or by rows of different tables. */
 const PAIRS: readonly (readonly [name: string, one: string, other: string])[] = [
@@ -122,7 +156,29 @@ const PAIRS: readonly (readonly [name: string, one: string, other: string])[] = 
     NEW_LINE,
     `${REGISTRATIONS} WHERE student_id = ${STUDENT}`,
   ],
+  [
+    'a new registration and the gender of its student',
+    NEW_REGISTRATION,
+    `UPDATE students SET ${toggled('gender', 'other', 'female')} WHERE id = ${UNREGISTERED}`,
+  ],
   ['entries for an examination', `${ENTRIES} WHERE ${half(0)}`, `${ENTRIES} WHERE ${half(1)}`],
+  [
+    'entries for a paper and its examination',
+    `${ENTRIES} WHERE paper_id = ${PAPER} AND ${half(0)}`,
+    `UPDATE papers
+      SET exam_session_id = (
+        SELECT id
+        FROM exam_sessions
+        WHERE id NOT IN (
+          SELECT other.exam_session_id
+          FROM papers other
+          WHERE other.offering_id = papers.offering_id
+        )
+        ORDER BY id
+        LIMIT 1
+      )
+      WHERE id = ${PAPER}`,
+  ],
 ];
 
 for (const [name, one, other] of PAIRS)
@@ -134,6 +190,6 @@ for (const [name, one, other] of PAIRS)
     ];
     for (const { held, waiting } of orders) {
       await heldUp(first, { text: held }, [() => second.query({ text: waiting })]);
-      await expectKeptAsCounted(first, [...OF_REGISTRATIONS, ...OF_ENTRIES]);
+      await expectKeptAsCounted(first, [...OF_REGISTRATIONS, ...OF_ENTRIES, ...OF_PAPERS]);
     }
   });

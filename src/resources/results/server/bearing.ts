@@ -40,35 +40,64 @@ export const UNBORNE = `(
   )`;
 
 /** Named one by one, so that an index finds the few among all that were present. */
-const NOT_PRESENT = SITTINGS.filter((sitting) => sitting !== 'present');
+const NOT_PRESENT = SITTINGS.filter((sitting) => sitting !== 'present')
+  .map((sitting) => `'${sitting}'`)
+  .join(', ');
+/** Codes of results without a grade, for an index too. */
+const CODES = "'AB', 'MC', 'WH'";
+
+const COLUMNS = 'result.paper_id, result.student_id, result.code, result.working';
 
 /**
  * Papers with results on record that are not borne. Only candidates with a code, or with something
- * else than presence or a mark, are looked at.
+ * else than presence or a mark, are looked at: both lists are read once and joined, and looked up
+ * one by one is what is on one of them alone. A candidate of a paper without published results has
+ * none.
  */
 export const TO_PUBLISH_AGAIN = `
-  SELECT count(DISTINCT result.paper_id), NULL::date
-  FROM (
-    SELECT paper_id, student_id
+  WITH
+  absent AS MATERIALIZED (
+    SELECT paper_id, student_id, sitting
     FROM exam_registrations
-    WHERE sitting IN (${NOT_PRESENT.map((sitting) => `'${sitting}'`).join(', ')})
-    UNION
-    SELECT paper_id, student_id
-    FROM sittings
-    WHERE code IN ('AB', 'MC', 'WH') AND paper_id IS NOT NULL
-    UNION
-    SELECT sheet.paper_id, entry.student_id
+    WHERE sitting IN (${NOT_PRESENT})
+  ),
+  coded AS MATERIALIZED (
+    SELECT ${COLUMNS}
+    FROM current_sittings result
+    WHERE result.code IN (${CODES}) AND result.paper_id IS NOT NULL
+  ),
+  looked_at AS (
+    SELECT ${COLUMNS}, absent.sitting
+    FROM coded result
+    JOIN absent USING (paper_id, student_id)
+    UNION ALL
+    SELECT ${COLUMNS}, entry.sitting
+    FROM coded result
+    JOIN exam_registrations entry USING (paper_id, student_id)
+    WHERE (result.paper_id, result.student_id) NOT IN (SELECT paper_id, student_id FROM absent)
+    UNION ALL
+    SELECT ${COLUMNS}, absent.sitting
+    FROM (
+      SELECT absent.*
+      FROM absent
+      WHERE (absent.paper_id, absent.student_id) NOT IN (SELECT paper_id, student_id FROM coded)
+        AND absent.paper_id IN (SELECT paper_id FROM published_papers)
+      OFFSET 0
+    ) absent
+    JOIN current_sittings result USING (paper_id, student_id)
+    UNION ALL
+    SELECT ${COLUMNS}, registration.sitting
     FROM mark_entries entry
     JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
+    JOIN exam_registrations registration
+      ON registration.paper_id = sheet.paper_id
+      AND registration.student_id = entry.student_id
+    JOIN current_sittings result
+      ON result.paper_id = sheet.paper_id
+      AND result.student_id = entry.student_id
     WHERE entry.status IN ('WH', 'OFF')
-  ) looked_at
-  CROSS JOIN LATERAL (
-    SELECT entry.sitting
-    FROM exam_registrations entry
-    WHERE entry.paper_id = looked_at.paper_id AND entry.student_id = looked_at.student_id
-    OFFSET 0
-  ) registration
-  JOIN current_sittings result
-    ON result.paper_id = looked_at.paper_id
-    AND result.student_id = looked_at.student_id
+  )
+  SELECT count(DISTINCT result.paper_id), NULL::date
+  FROM looked_at result
+  CROSS JOIN LATERAL (SELECT result.sitting) registration
   WHERE ${UNBORNE}`;
