@@ -262,6 +262,7 @@ export const FIELD_PROBLEMS = [
   'invalidPhone',
   'invalidDate',
   'beforeStart',
+  'isItself',
   'notUpcoming',
   'invalidTime',
   'invalidPattern',
