@@ -27,7 +27,7 @@ export const ME = 'me-1';
 
 const servicesFor = (
   privileges: readonly string[],
-  live: PortalServices['live'],
+  { live, extensions = {} }: Pick<PageSetting, 'live' | 'extensions'>,
 ): PortalServices => {
   // One set for all reads: subscribers compare the object.
   const held = new Set(privileges);
@@ -56,7 +56,7 @@ const servicesFor = (
       logout: () => {},
       navigated: () => {},
     },
-    extensions: {},
+    extensions,
     ...(live ? { live } : {}),
   };
 };
@@ -77,12 +77,14 @@ interface PageSetting {
   address?: string;
   /** Events of the gateway; absent: there are none. */
   live?: PortalServices['live'];
+  /** What areas bind; absent: nothing. */
+  extensions?: PortalServices['extensions'];
 }
 
 /** A hand-written page in the portal: declared areas, real texts, the real `http` client. */
 export function renderPage(
   page: ReactNode,
-  { privileges = [], address = '/here', live }: PageSetting = {},
+  { privileges = [], address = '/here', ...more }: PageSetting = {},
 ) {
   const provider = {
     authProvider: {
@@ -118,7 +120,7 @@ export function renderPage(
     { initialEntries: [address] },
   );
   render(
-    <PortalServicesProvider services={servicesFor(privileges, live)}>
+    <PortalServicesProvider services={servicesFor(privileges, more)}>
       <RouterProvider router={router} />
     </PortalServicesProvider>,
   );
