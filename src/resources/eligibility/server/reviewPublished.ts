@@ -51,7 +51,7 @@ export async function reviewPublished(
   ]);
   const registered = new Set(students.map(keyOf));
   const reviewed = changed.map((line) => {
-    // Whoever is no longer registered for a unit does not sit its examination.
+    // A student who is no longer registered for a unit does not sit its examination.
     const { byRules } = registered.has(keyOf(line))
       ? eligibilityOf(line.kind, factsOf(line), rulesOf(line.student).rules)
       : ({ byRules: 'autoNo' } as const);

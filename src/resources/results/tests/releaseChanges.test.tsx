@@ -11,8 +11,9 @@ const CHANGES = 'GET /api/results/releases/r-1/changes';
 
 /** Opens the dialog that publishes a release; the changes that it tells are answered on request. */
 function open(): { answer: (response: Response) => void; button: () => Promise<HTMLElement> } {
-  const waiting = Promise.withResolvers<Response>();
-  gateway.next(CHANGES, () => waiting.promise);
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => (answer = resolve));
+  gateway.next(CHANGES, () => answered);
   renderPage(
     <StepDialog
       resource={resultReleases}
@@ -34,8 +35,8 @@ function open(): { answer: (response: Response) => void; button: () => Promise<H
     },
   );
   return {
-    answer: waiting.resolve,
-    button: () => screen.findByRole('button', { name: 'Publish' }),
+    answer,
+    button: () => screen.findByRole('button', { name: 'Publish now' }),
   };
 }
 
