@@ -32,7 +32,7 @@ function partContains(
 }
 
 /** SQL condition: the label of a record contains the word, as written or as it sounds. */
-export function labelContains(
+function labelContains(
   resource: ResourceDeclaration,
   alias: SQL,
   word: string,

@@ -274,9 +274,11 @@ export async function readRows(
         FROM ${rightTable} target
         LEFT JOIN ticks tick ON tick.${rightColumn} = target.id
         WHERE target.id IN (
-            SELECT ${rightColumn} FROM ticks
+            SELECT ${rightColumn}
+            FROM ticks
             UNION ALL
-            SELECT id FROM wanted
+            SELECT id
+            FROM wanted
             UNION ALL
             SELECT unnest(${idsSql(always)})
           )

@@ -3,6 +3,7 @@ import type { Localised } from '../../contract/model/constants.ts';
 import { richTextOf } from '../../contract/model/richtext/plainText.ts';
 import { demoAttendance } from '../attendance/demo.ts';
 import { demoAwards } from '../awards/demo.ts';
+import { demoDocumentRequests } from '../documents/demo.ts';
 import { storeEligibility } from '../eligibility/demo.ts';
 import { demoFeedback, storeFeedback } from '../evaluation/demo/feedback.ts';
 import { demoExaminations } from '../examinations/demo/examinations.ts';
@@ -324,6 +325,7 @@ export function* demoRecords(
     now,
     choices: seededChoices(SEED + 4),
   });
+  yield* demoDocumentRequests();
   yield* demoFeedback(recordsOf('offerings'), recordsOf('course-units'), presentYear(now), now);
   yield* demoAttendance({
     sessions,

@@ -12,7 +12,9 @@ import {
   DOCUMENT_KINDS,
   OBSTACLES,
   RECIPIENTS,
+  REQUEST_STATES,
   SELF_SERVICE,
+  STUDENT_KINDS,
   SUBJECT_KINDS,
 } from './kinds.ts';
 
@@ -58,16 +60,35 @@ const choice = z.object({
   /** The examination of an admission card; `null`: it is about the student alone. */
   subject: z.object({ id: subject, label: localised }).nullable(),
   obstacle: z.enum(OBSTACLES).nullable(),
+  /** Why the student cannot request it of the office. */
+  toRequest: z.enum(OBSTACLES).nullable(),
   /** `null`: the faculty issues none. */
   terms: terms.nullable(),
 });
 export type Choice = z.infer<typeof choice>;
+
+const documentRequest = z.object({
+  id: z.guid(),
+  version: z.int(),
+  kind: z.enum(STUDENT_KINDS),
+  purpose: z.string(),
+  recipient: z.string().nullable(),
+  receipt: z.string().nullable(),
+  state: z.enum(REQUEST_STATES),
+  answer: z.string().nullable(),
+  /** The number of the document that was issued. */
+  document: z.string().nullable(),
+  requestedAt: instant,
+});
+export type DocumentRequest = z.infer<typeof documentRequest>;
 
 const documentsOf = z.object({
   student: registeredStudent,
   award: awardOnDocument.nullable(),
   kinds: z.array(choice),
   issued: z.array(issuedDocument),
+  /** What the student requested of the office, the latest first. */
+  requests: z.array(documentRequest),
   holds: z.array(standingHold),
 });
 export type DocumentsOf = z.infer<typeof documentsOf>;
@@ -154,6 +175,8 @@ export const issueDocument = defineCall({
     isCleared: z.boolean(),
     /** Why it is issued although a hold stands; required then. */
     despiteHold: z.string().trim().max(500).nullish(),
+    /** The student's request that it answers. */
+    request: z.guid().nullish(),
   },
   answer: reference,
   message: 'Saved',

@@ -34,6 +34,9 @@ export const RECIPIENTS = ['student', 'outside', 'faculty'] as const;
 /** What has to be there first. */
 export const CONDITIONS = ['none', 'enrolment', 'results', 'award'] as const;
 
+/** How far a student's request for a document has come. */
+export const REQUEST_STATES = ['requested', 'issued', 'refused', 'withdrawn'] as const;
+
 /** Why a document cannot be issued now. */
 export const OBSTACLES = ['notIssued', 'office', 'held', 'enrolment', 'empty', 'award'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];

@@ -122,6 +122,7 @@ test('What asks for the second factor again is declared', () => {
   );
   expect(steps.toSorted()).toEqual([
     'awards reopen',
+    'document-requests issue',
     'grade-entries countersign',
     'mark-sheets unlock',
     'rescrutinies change',

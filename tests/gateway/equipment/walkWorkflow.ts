@@ -174,6 +174,7 @@ const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
   'exam-sessions': ['SESSION_FOLLOWS_RESULTS', 'RESULTS_STAND'],
   'grade-entries': ['INVALID_FIELDS'],
   'student-transfers': ['INVALID_FIELDS'],
+  'document-requests': ['INVALID_FIELDS'],
   rescrutinies: ['CONFLICT', 'INVALID_FIELDS'],
 };
 

@@ -89,6 +89,7 @@ describe('the agenda', () => {
       'examofficer',
       [
         'awardsToDecide',
+        'documentsToIssue',
         'entitlementsToDecide',
         'entriesNotEligible',
         'entriesToConfirm',

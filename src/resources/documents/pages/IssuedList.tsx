@@ -10,6 +10,7 @@ import {
 } from '../../../framework/index.ts';
 import type { IssuedDocument } from '../api.ts';
 import { printPath } from '../routes.ts';
+import { documentKey } from './useChoiceName.ts';
 import styles from './documents.module.css';
 
 interface IssuedListProps {
@@ -52,7 +53,7 @@ export function IssuedList({ documents, isOpen, onWithdraw }: IssuedListProps) {
                 document.number
               )}
             </th>
-            <td>{translate(`pages.documents.kinds.${document.kind}`)}</td>
+            <td>{translate(documentKey(document.kind))}</td>
             <td className={styles.whole}>{formatDate(document.issuedAt, language)}</td>
             <td>{document.recipient ?? '–'}</td>
             <td>

@@ -20,6 +20,7 @@ import { checkPath } from '../routes.ts';
 import { AdmissionSheet } from './AdmissionSheet.tsx';
 import { BatchSheet, ConvocationSheet, UnitSheet } from './ResultSheets.tsx';
 import { StudentSheet } from './StudentSheet.tsx';
+import { documentKey } from './useChoiceName.ts';
 import styles from './documents.module.css';
 
 interface DocumentProps {
@@ -131,7 +132,7 @@ function CredentialButton({ id, number }: Pick<PrintableDocument, 'id' | 'number
 export function PrintedDocument({ id }: { id: string }) {
   const { text, translate, language } = useTexts('pages.documents');
   const { data, isError, refetch } = useCallQuery(readDocument, { params: { id } });
-  const title = data ? translate(`pages.documents.kinds.${data.kind}`) : text('title');
+  const title = data ? translate(documentKey(data.kind)) : text('title');
   return (
     <Page title={title}>
       <QueryState query={{ data, isError, refetch }} lines={8} inPanel failure={text('notThere')} />

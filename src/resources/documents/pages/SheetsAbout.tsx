@@ -16,6 +16,7 @@ import { documentsAbout, type IssuedDocument, issueSheet } from '../api.ts';
 import type { SubjectKind } from '../kinds.ts';
 import { printPath } from '../routes.ts';
 import { IssuedList } from './IssuedList.tsx';
+import { documentKey } from './useChoiceName.ts';
 import { Withdraw } from './Withdraw.tsx';
 
 /** The official sheets of a paper, a batch or a convocation: issue, print and withdraw. */
@@ -38,7 +39,7 @@ export function SheetsAbout({ kind, subject }: { kind: SubjectKind; subject: str
         : undefined;
   return (
     <Page
-      title={translate(`pages.documents.kinds.${kind}`)}
+      title={translate(documentKey(kind))}
       intro={data ? textIn(data.title, language).text : undefined}
     >
       <QueryState

@@ -4,6 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import {
   ActionButton,
   Actions,
+  Callout,
+  formatDate,
   FormCheck,
   FormField,
   KindForm,
@@ -18,6 +20,7 @@ import {
 import { DOCUMENTS } from '../../shared/documentPaths.ts';
 import {
   type Choice,
+  type DocumentRequest,
   type DocumentsOf,
   documentsOfStudent,
   type IssuedDocument,
@@ -25,6 +28,7 @@ import {
 } from '../api.ts';
 import { printPath } from '../routes.ts';
 import { IssuedList } from './IssuedList.tsx';
+import { OpenRequests } from './OpenRequests.tsx';
 import { StudentHolds } from './StudentHolds.tsx';
 import { keyOf, useChoiceName } from './useChoiceName.ts';
 import { Withdraw } from './Withdraw.tsx';
@@ -47,6 +51,15 @@ const NOTHING: IssueValues = {
   isCleared: false,
   despiteHold: '',
 };
+
+/** The form for a request of the student, with what it says. */
+const valuesOf = ({ kind, purpose, recipient, receipt }: DocumentRequest): IssueValues => ({
+  ...NOTHING,
+  choice: kind,
+  purpose,
+  recipient: recipient ?? '',
+  receipt: receipt ?? '',
+});
 
 interface ChoicesProps {
   choices: readonly Choice[];
@@ -91,21 +104,30 @@ function IssueForm({
   student,
   kinds,
   holds,
-}: { student: string } & Pick<DocumentsOf, 'kinds' | 'holds'>) {
-  const { text } = useTexts('pages.documents');
+  request,
+}: {
+  student: string;
+  request: DocumentRequest | null;
+} & Pick<DocumentsOf, 'kinds' | 'holds'>) {
+  const { text, language } = useTexts('pages.documents');
   const navigate = useNavigate();
   const choices = kinds.filter(({ terms }) => terms !== null);
   const first = choices.find(({ obstacle }) => obstacle === null);
   const { form, send, isBusy } = useCallForm<typeof issueDocument, IssueValues>(issueDocument, {
-    ...NOTHING,
-    choice: first ? keyOf(first) : '',
+    ...(request ? valuesOf(request) : { ...NOTHING, choice: first ? keyOf(first) : '' }),
   });
   const { choice = '', isCleared, despiteHold = '' } = useWatch({ control: form.control });
   const chosen = choices.find((one) => keyOf(one) === choice);
   const terms = chosen?.terms;
+  const isAnswer = request !== null && chosen?.kind === request.kind;
   const issue = form.handleSubmit(async ({ choice: _choice, ...values }) => {
     if (!chosen) return;
-    const body = { ...values, kind: chosen.kind, subject: chosen.subject?.id ?? null };
+    const body = {
+      ...values,
+      kind: chosen.kind,
+      subject: chosen.subject?.id ?? null,
+      request: isAnswer ? request.id : null,
+    };
     const issued = await send({ params: { id: student }, body });
     if (issued) void navigate(printPath(issued.data.id));
   });
@@ -119,6 +141,9 @@ function IssueForm({
         : undefined;
   return (
     <KindForm form={form} onSubmit={() => closed === undefined && void issue()}>
+      {isAnswer && (
+        <Callout>{text('answers', { day: formatDate(request.requestedAt, language) })}</Callout>
+      )}
       <Choices choices={choices} register={form.register} />
       <FormField name="purpose" label={text('purpose')} help={text('purposeHelp')} required />
       {terms?.goesTo === 'outside' && (
@@ -159,6 +184,7 @@ export function StudentDocuments({ student }: { student: string }) {
     isError,
     refetch,
   } = useCallQuery(documentsOfStudent, { params: { id: student } });
+  const [request, setRequest] = useState<DocumentRequest | null>(null);
   const [leaving, setLeaving] = useState<IssuedDocument | null>(null);
   return (
     <Page
@@ -173,8 +199,15 @@ export function StudentDocuments({ student }: { student: string }) {
       <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
       {body && (
         <>
+          <OpenRequests requests={body.requests} onUse={setRequest} onChanged={refetch} />
           <Panel title={text('issueTitle')} note={text('issueNote')}>
-            <IssueForm student={student} kinds={body.kinds} holds={body.holds} />
+            <IssueForm
+              key={request?.id}
+              student={student}
+              kinds={body.kinds}
+              holds={body.holds}
+              request={request}
+            />
           </Panel>
           <StudentHolds student={student} onChanged={refetch} />
           <Panel title={text('issued')}>

@@ -1,5 +1,10 @@
-import { textIn, useTexts } from '../../../framework/index.ts';
+import { optionKey, textIn, useTexts } from '../../../framework/index.ts';
 import type { Choice } from '../api.ts';
+import type { DocumentKind } from '../kinds.ts';
+
+/** The key of the name of a kind of document. */
+export const documentKey = (kind: DocumentKind): string =>
+  optionKey('document-terms', 'kind', kind);
 
 /** A document that can be asked for, as the value of a choice. */
 export const keyOf = ({ kind, subject }: Pick<Choice, 'kind' | 'subject'>): string =>
@@ -9,7 +14,7 @@ export const keyOf = ({ kind, subject }: Pick<Choice, 'kind' | 'subject'>): stri
 export function useChoiceName(): (choice: Pick<Choice, 'kind' | 'subject'>) => string {
   const { translate, language } = useTexts();
   return ({ kind, subject }) =>
-    [translate(`pages.documents.kinds.${kind}`), subject && textIn(subject.label, language).text]
+    [translate(documentKey(kind)), subject && textIn(subject.label, language).text]
       .filter(Boolean)
       .join(' · ');
 }

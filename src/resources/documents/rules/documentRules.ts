@@ -38,6 +38,13 @@ export function obstacleTo(terms: Terms | null, standing: Standing): Obstacle | 
   return after === 'award' && !standing.hasAward ? 'award' : null;
 }
 
+/**
+ * Why a student cannot request a document of the office now; `null`: it can be requested. The
+ * office would issue it on the same terms, but decides itself whether it does despite a hold.
+ */
+export const obstacleToRequest = (terms: Terms | null, standing: Standing): Obstacle | null =>
+  obstacleTo(terms && { ...terms, selfService: 'official' }, { ...standing, isOffice: false });
+
 /** Whether a student may read a document of the own as issued. */
 export const isOwnReadable = (terms: Terms | null, isOfficial: boolean, isHeld: boolean): boolean =>
   (!isOfficial || terms?.selfService === 'official') && !(isHeld && (terms?.isWithheld ?? true));

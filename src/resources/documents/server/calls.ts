@@ -13,8 +13,10 @@ import * as api from '../api.ts';
 import type { AnyContent } from '../api/contents.ts';
 import { isOwnReadable } from '../rules/documentRules.ts';
 import { sentCredential, signedCredential } from './credentials.ts';
-import { documentsOf, issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';
+import { documentsOf } from './documentsOf.ts';
+import { issueOfficial, issueOwn, searchRegister, withdraw } from './issue.ts';
 import { answerCheck, answerCredential } from './publicCheck.ts';
+import { answerRequest } from './requests.ts';
 import { STORED, type StoredDocument } from './seals.ts';
 import { issueAbout, mayRead, sheetsAbout } from './sheets.ts';
 import { readTerms } from './terms.ts';
@@ -83,8 +85,12 @@ export const documentCalls = implementCalls(api, (services: AuthServices) => ({
   },
   issueOwnDocument: ({ body, ...context }) =>
     issueOwn(context, services, orNotFound(context.person.studentId), body),
-  issueDocument: ({ params, body, ...context }) =>
-    issueOfficial(context, services, params.id, body),
+  issueDocument: async ({ params, body, write, ...context }) => {
+    const issued = await issueOfficial(context, services, params.id, body);
+    if (body.request)
+      await answerRequest(context.client, write('document-requests'), body.request, issued.id);
+    return issued;
+  },
   withdrawDocument: ({ params, body, ...context }) =>
     withdraw(context, services, params.id, body.reason),
   checkDocument: (context) => answerCheck(context, services),

@@ -14,46 +14,18 @@ import type { BodyOf } from '../../../contract/wire/calls/defineCall.ts';
 import { standingHolds } from '../../academicRecord/server/holds.ts';
 import { takeLedgerTurn } from '../../academicRecord/server/ledgerTurn.ts';
 import type * as api from '../api.ts';
-import type { Choice, DocumentRegister, DocumentsOf, IssuedDocument, Terms } from '../api.ts';
+import type { DocumentRegister, Terms } from '../api.ts';
 import type { AnyContent } from '../api/contents.ts';
-import { type DocumentKind, isSubjectKind, STUDENT_KINDS } from '../kinds.ts';
+import { type DocumentKind, isSubjectKind } from '../kinds.ts';
 import { isEnrolled, obstacleTo, saidBy } from '../rules/documentRules.ts';
-import { admissionsOf } from './admissionCard.ts';
-import { awardOf, contentOf, registeredAs } from './content.ts';
+import { contentOf, registeredAs } from './content.ts';
+import { ISSUED_COLUMNS } from './documentsOf.ts';
 import { hashOfContent, sealOf, type Signing, STORED, type StoredDocument } from './seals.ts';
 import { mayIssue } from './sheets.ts';
 import { RESOURCE, store, type Writing } from './store.ts';
 import { subjectContent } from './subjects.ts';
 import { readTerms } from './terms.ts';
 
-const STUDENT = `
-  SELECT
-    student.id,
-    student.registration_number AS "registrationNumber",
-    ${localised('student.name_with_initials')} AS name,
-    EXISTS (
-      SELECT 1
-      FROM current_sittings sitting
-      WHERE sitting.student_id = student.id
-        AND (sitting.grade IS NOT NULL OR sitting.code IN ('AB', 'MC'))
-    ) AS "hasResults",
-    student.status
-  FROM students student
-  WHERE student.id = $1`;
-const ISSUED_COLUMNS = `
-  SELECT
-    document.id,
-    document.number,
-    document.kind,
-    document.is_official AS "isOfficial",
-    document.recipient,
-    document.issued_at AS "issuedAt",
-    document.withdrawn_at AS "withdrawnAt"`;
-const ISSUED = `${ISSUED_COLUMNS}
-  FROM issued_documents document`;
-const OF_STUDENT = `${ISSUED}
-  WHERE document.student_id = $1
-  ORDER BY document.issued_at DESC, document.number DESC`;
 const IS_NAMED = LANGUAGES.map(
   (language) => `student.name_with_initials_${language} ILIKE $1`,
 ).join(' OR ');
@@ -104,45 +76,6 @@ export async function searchRegister(client: Queryable, search: string): Promise
       text: COUNT,
       values: searched,
     })),
-  };
-}
-
-/** The documents of a student: those issued, and those that can be issued now. */
-export async function documentsOf(
-  client: Queryable,
-  student: string,
-  isOffice: boolean,
-): Promise<DocumentsOf> {
-  const { hasResults, status, ...person } = orNotFound(
-    await queryRow<DocumentsOf['student'] & { hasResults: boolean; status: string }>(client, {
-      text: STUDENT,
-      values: [student],
-    }),
-  );
-  const award = await awardOf(client, student);
-  const holds = await standingHolds(client, student);
-  const terms = await readTerms(client);
-  const standing = {
-    isOffice,
-    isEnrolled: isEnrolled(status),
-    hasResults,
-    hasAward: award !== null,
-    isHeld: holds.length > 0,
-  };
-  const choiceOf = (kind: DocumentKind, subject: Choice['subject']): Choice => {
-    const own = terms.get(kind) ?? null;
-    return { kind, subject, obstacle: obstacleTo(own, standing), terms: own };
-  };
-  const admissions = await admissionsOf(client, student);
-  return {
-    student: person,
-    award,
-    kinds: [
-      ...STUDENT_KINDS.map((kind) => choiceOf(kind, null)),
-      ...admissions.map((session) => choiceOf('admission', session)),
-    ],
-    issued: await queryRows<IssuedDocument>(client, { text: OF_STUDENT, values: [student] }),
-    holds,
   };
 }
 

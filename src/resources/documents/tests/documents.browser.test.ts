@@ -104,3 +104,42 @@ it('The office places a hold, its student reads why and where to go, and reads a
     await person.context.close();
   }
 });
+
+it('A student requests a letter, the office finds it among what waits, issues it, and the student reads its number', async () => {
+  const student = await signInAs(browser, baseUrl, 'student2');
+  await student.page.goto('/manage-exam/documents');
+  const line = student.page.getByRole('group', { name: 'Letter on the medium of instruction' });
+  await line.getByRole('button', { name: 'Request document' }).click();
+  const dialog = student.page.getByRole('dialog');
+  await dialog.getByLabel(/Purpose/).fill('Scholarship of the embassy');
+  await dialog.getByLabel(/Fee receipt/).fill('R 88/26');
+  expect([...(await axeViolations(student.page)), ...(await rawKeys(student.page))]).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await student.page.getByText('Your request has been sent to the examinations office.').waitFor();
+  await line.getByRole('button', { name: 'Request document', disabled: true }).waitFor();
+
+  const officer = await signInAs(browser, baseUrl, 'examofficer');
+  await officer.page.goto('/manage-exam/document-requests');
+  await officer.page
+    .getByRole('link', { name: /Letter on the medium/ })
+    .first()
+    .click();
+  await officer.page.getByRole('link', { name: 'Go to the student’s documents' }).click();
+  await officer.page
+    .getByRole('group', { name: 'Letter on the medium of instruction' })
+    .getByRole('button', { name: 'Issue this document' })
+    .click();
+  await officer.page.getByText(/The document answers the request of/).waitFor();
+  await settled(officer);
+  expect([...(await axeViolations(officer.page)), ...(await rawKeys(officer.page))]).toEqual([]);
+  await officer.page.getByLabel(/has no dues to the university/).check();
+  await officer.page.getByRole('button', { name: 'Issue', exact: true }).click();
+  const sheet = officer.page.getByRole('article');
+  const number = /ML-\d{4}-\d{4}/.exec(await sheet.innerText())?.[0] ?? '';
+  expect(number).not.toBe('');
+  await student.page.getByText(`Number ${number}`).waitFor();
+  for (const person of [officer, student]) {
+    expect(person.watch.takeProblems()).toEqual([]);
+    await person.context.close();
+  }
+});
