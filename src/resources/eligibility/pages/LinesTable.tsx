@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   ActionButton,
+  Actions,
   Badge,
   formatDateTime,
   PageTable,
@@ -108,28 +109,30 @@ function LineRow({ line, mayDecide, onDecide, onLeave }: LineRowProps) {
         <LineReasons line={line} />
       </td>
       <td className={styles.offPaper}>
-        <ActionButton
-          quiet
-          disabled={closed !== null}
-          title={closed === null ? undefined : translate(`eligibility.refusals.${closed}`)}
-          onClick={() => onDecide(line)}
-        >
-          {translate('eligibility.decide')}
-          <span className="visually-hidden"> {name}</span>
-        </ActionButton>
-        {line.change !== null && (
+        <Actions>
           <ActionButton
             quiet
-            disabled={whyNotLeave !== null}
-            title={
-              whyNotLeave === null ? undefined : translate(`eligibility.refusals.${whyNotLeave}`)
-            }
-            onClick={() => onLeave(line)}
+            disabled={closed !== null}
+            title={closed === null ? undefined : translate(`eligibility.refusals.${closed}`)}
+            onClick={() => onDecide(line)}
           >
-            {translate('eligibility.leave')}
+            {translate('eligibility.decide')}
             <span className="visually-hidden"> {name}</span>
           </ActionButton>
-        )}
+          {line.change !== null && (
+            <ActionButton
+              quiet
+              disabled={whyNotLeave !== null}
+              title={
+                whyNotLeave === null ? undefined : translate(`eligibility.refusals.${whyNotLeave}`)
+              }
+              onClick={() => onLeave(line)}
+            >
+              {translate('eligibility.leave')}
+              <span className="visually-hidden"> {name}</span>
+            </ActionButton>
+          )}
+        </Actions>
       </td>
     </tr>
   );
