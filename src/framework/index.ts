@@ -19,6 +19,7 @@ export { RecordJobProgress } from './ui/jobs/RecordJobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
 export { guardText, obstacleText } from './views/workflow/texts.ts';
 export { StepDialog } from './views/workflow/StepDialog.tsx';
+export { useStepWait } from './views/workflow/stepWait.ts';
 export { useJob } from './core/calls/useJob.ts';
 export { useJobOfRecord } from './core/calls/useJobOfRecord.ts';
 export { usePortalServices, usePrivileges } from './core/portal/PortalServices.tsx';

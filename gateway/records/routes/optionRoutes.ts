@@ -10,6 +10,7 @@ import {
   isReferenceToOne,
 } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { resolveOperand, type WhereContext } from '../../../src/contract/model/where.ts';
 import { askedFields } from '../../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
@@ -121,6 +122,22 @@ function optionCondition(
   return rule === 'all' || path !== head ? null : occurring(access, head, scope);
 }
 
+/**
+ * The record that an option must differ from, if every record that the person may make is about it:
+ * no one stands in for themselves.
+ */
+function itself(
+  { create }: Access,
+  { otherThan }: Reference & { otherThan?: string },
+  where: WhereContext,
+): string | null {
+  if (otherThan === undefined) return null;
+  const [first, ...more] = create.map((grant) =>
+    resolveOperand(presetOf(grant)[otherThan] ?? null, where),
+  );
+  return typeof first === 'string' && more.every((one) => one === first) ? first : null;
+}
+
 export interface OptionRequest {
   search?: string | undefined;
   ids?: readonly string[] | undefined;
@@ -133,6 +150,8 @@ export interface OptionRequest {
 export interface OptionLimits {
   among?: Reference['among'];
   within: SQL | null;
+  /** The record that is no option. */
+  except?: string | null;
   isOpen?: SQL;
   /** A number to list with each option. */
   count?: SQL;
@@ -143,12 +162,13 @@ export function planOptions(
   target: ResourceDeclaration,
   wanted: OptionRequest,
   scope: SqlScope,
-  { among, within, isOpen, count }: OptionLimits,
+  { among, within, except = null, isOpen, count }: OptionLimits,
 ): ReturnType<typeof compile> {
   const conditions: SQL[] = [
     among ? whereSql(among, { resource: target.name, alias: ROW, scope }) : sql`true`,
   ];
   if (within) conditions.push(within);
+  if (except !== null) conditions.push(sql`record.id <> ${except}::uuid`);
   const [open, first] = isOpen
     ? [sql`, ${isOpen} AS "isOpen"`, sql`"isOpen" DESC, `]
     : [sql``, sql``];
@@ -197,16 +217,13 @@ export function optionRoutes(app: FastifyInstance, server: ServerContext): void 
       const { view } = request.query as { view?: string };
       const field = referenceField(resource, path, server.catalogue);
       const scope = createScope(server.catalogue, context.where);
-      const within = optionCondition(
-        decideAccess(resource, context.person.privileges, view),
-        path,
-        context.person,
-        scope,
-      );
+      const access = decideAccess(resource, context.person.privileges, view);
+      const within = optionCondition(access, path, context.person, scope);
       const target = orNotFound(server.catalogue.resources.get(field.to));
       const plan = planOptions(target, optionRequest(request), scope, {
         among: field.among,
         within,
+        except: itself(access, field, context.where),
       });
       const [row] = await runPlan<{ records: string }>(server.database, plan);
       return reply

@@ -8,6 +8,7 @@ import {
   isDay,
   isImage,
   isReference,
+  isReferenceToOne,
   traitsOf,
   isWhole,
 } from '../model/kindTraits.ts';
@@ -71,6 +72,7 @@ const KNOWN_OPTIONS: readonly string[] = [
   'onDelete',
   'createInline',
   'among',
+  'otherThan',
   'accept',
   'maxMb',
   'minWidth',
@@ -109,6 +111,8 @@ function checkField(
     );
   if (isDay(field) && field.notBefore !== undefined)
     faults.push(...checkNames(place, [field.notBefore], fields));
+  if (isReferenceToOne(field) && field.otherThan !== undefined)
+    faults.push(...checkNames(place, [field.otherThan], fields));
   if (hasLines(field))
     faults.push(
       ...Object.entries(field.fields).flatMap(([name, line]) =>

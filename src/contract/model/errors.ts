@@ -240,10 +240,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/**
- * Problems of a field, translated under `errors.field.<code>` with the field's options (max, min …)
- * as arguments.
- */
+/** Problems of a field, translated under `errors.field.<code>` with its options as arguments. */
 export const FIELD_PROBLEMS = [
   'required',
   'halfTranslated',
@@ -262,6 +259,7 @@ export const FIELD_PROBLEMS = [
   'invalidPhone',
   'invalidDate',
   'beforeStart',
+  'isItself',
   'notUpcoming',
   'invalidTime',
   'invalidPattern',

@@ -104,6 +104,8 @@ interface RefOptions extends CommonOptions {
    * with STILL_REFERENCED. `keep`: the id stays (logs).
    */
   onDelete?: 'refuse' | 'clear' | 'cascade' | 'keep';
+  /** Another reference of this resource, which must name another record: a stand-in for someone. */
+  otherThan?: string;
   /** The input offers “new …” to people who may create records of the target. */
   createInline?: boolean;
   /** Only these records can be selected. */

@@ -18,7 +18,7 @@ export const staffAbsences = defineResource({
     startsOn: f.date({ required: true, default: '$today', index: true }),
     endsOn: f.date({ required: true, default: '$today', notBefore: 'startsOn', help: true }),
     kind: f.select({ required: true, options: ['leave', 'duty', 'other'], default: 'leave' }),
-    delegate: f.ref('staff', { onDelete: 'clear', help: true }),
+    delegate: f.ref('staff', { otherThan: 'staff', onDelete: 'clear', help: true }),
     note: f.text({ max: 500, multiline: true, help: true }),
   },
   noOverlap: [{ of: ['staff'], from: 'startsOn', to: 'endsOn' }],

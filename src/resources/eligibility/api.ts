@@ -85,7 +85,7 @@ const eligibilityUnit = z.object({
   publishedAt: instant.nullable(),
   /** Appeals that wait for an answer. */
   appeals: z.int(),
-  /** Published lines whose attendance has changed since. */
+  /** Published lines that changed since, as `change` of a line says. */
   changed: z.int(),
 });
 export type EligibilityUnit = z.infer<typeof eligibilityUnit>;
@@ -99,13 +99,17 @@ const eligibilityLine = z.object({
   facts: keptFacts,
   ruleSet: z.string().nullable(),
   isPublished: z.boolean(),
-  /** Its attendance has changed since it was published. */
+  /** What it was worked out from has changed since it was published, and no one left it. */
   change: z
     .object({
       at: instant,
       /** `null`: the rules are still to be applied. */
       byRulesNow: z.enum(['autoOk', 'autoNo']).nullable(),
     })
+    .nullable(),
+  /** The office left it as published although the rules say something else. */
+  leftAsPublished: z
+    .object({ at: instant, reason: z.string(), byRulesNow: z.enum(['autoOk', 'autoNo']) })
     .nullable(),
   note: z.string().nullable(),
   appeal: z.object({ id: z.uuid(), state: z.string(), reason: z.string() }).nullable(),
@@ -204,6 +208,15 @@ export const decideEligibility = defineCall({
     reason: writtenText(500),
     reference: oneLine(120).nullish(),
   },
+  answer: z.object({ id: z.uuid() }),
+});
+
+export const leaveEligibility = defineCall({
+  method: 'POST',
+  path: '/eligibility/leave-as-published',
+  summary: 'Leave one published line as it is after a change, with a reason, until the next change',
+  access: EDIT,
+  body: { kind, id: z.guid(), version: z.int(), reason: writtenText(500) },
   answer: z.object({ id: z.uuid() }),
 });
 

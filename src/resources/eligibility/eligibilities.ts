@@ -38,12 +38,15 @@ export const eligibilities = defineResource({
     computedAt: f.datetime(),
     publishedAt: f.datetime({ index: true }),
     /**
-     * When attendance that a published line was worked out from changed; kept by a trigger. It is
-     * emptied once the result is found to be the same.
+     * When attendance or a registration that a published line was worked out from changed; kept by
+     * triggers. It is emptied once the result is found to be the same.
      */
     changedAt: f.datetime({ index: true }),
     /** What the rules say since; see `server/reviewPublished.ts`. */
     byRulesNow: f.select({ options: ['autoOk', 'autoNo'] }),
+    /** When the office left the line as published after the change, and why; undone by the next. */
+    leftAt: f.datetime(),
+    leftReason: f.text({ max: 500, multiline: true }),
     publishedBy: f.ref('users', { onDelete: 'clear' }),
     appealUntil: f.datetime(),
     note: f.text({ max: 500, multiline: true }),

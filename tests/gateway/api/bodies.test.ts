@@ -14,6 +14,7 @@ const PARAGRAPHS: readonly string[] = [
   'POST /documents/students/:id: despiteHold',
   'POST /documents/withdrawals/:id: reason',
   'POST /eligibility/decide: reason',
+  'POST /eligibility/leave-as-published: reason',
   'POST /eligibility/take-back: reason',
   'POST /exam-registration: lateReason',
   'POST /feedback/:id/answers: answers.text',

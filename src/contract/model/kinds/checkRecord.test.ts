@@ -5,6 +5,10 @@ import { isEmpty } from '../isEmpty.ts';
 import { canonicalValue, checkRecord, checkValue, initialValues } from './checkRecord.ts';
 import { facetsOf } from './registry.ts';
 
+const [ID, OTHER_ID] = [
+  '0197c1f0-0000-7000-8000-000000000001',
+  '0197c1f0-0000-7000-8000-000000000002',
+];
 const resource = {
   fields: {
     title: f.text({ required: true, i18n: true, max: 40 }),
@@ -70,6 +74,16 @@ describe('checking a record', () => {
     expect(codes({ ...ended, endsOn: '2026-04-30' })).toEqual({ endsOn: 'beforeStart' });
     expect(codes({ ...ended, endsOn: '2026-05-01' })).toEqual({});
   });
+});
+
+it('a stand-in is another than the one stood in for, and may be absent', () => {
+  const absence = {
+    fields: { staff: f.ref('people'), delegate: f.ref('people', { otherThan: 'staff' }) },
+  };
+  const found = (record: Record<string, unknown>) => checkRecord(absence, record);
+  expect(found({ staff: ID, delegate: ID })).toEqual({ delegate: { code: 'isItself' } });
+  expect(found({ staff: ID, delegate: OTHER_ID })).toEqual({});
+  expect(found({ staff: null, delegate: null })).toEqual({});
 });
 
 describe('the canonical form of values', () => {

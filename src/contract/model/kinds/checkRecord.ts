@@ -12,6 +12,7 @@ import {
   isImage,
   isMoment,
   isPlainText,
+  isReferenceToOne,
 } from '../kindTraits.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 import { matches, type WhereContext } from '../where.ts';
@@ -90,6 +91,9 @@ function precedes(field: Field, value: unknown, record: Record<string, unknown>)
   return isDay(field) ? value < start : Date.parse(value) < Date.parse(start);
 }
 
+const isItself = (field: Field, value: unknown, record: Record<string, unknown>): boolean =>
+  isReferenceToOne(field) && field.otherThan !== undefined && value === record[field.otherThan];
+
 /**
  * Validates a whole record: required fields (while their condition holds), every present value by
  * its kind, rules across fields. Skips hidden fields. Both the form and the gateway call this.
@@ -108,6 +112,7 @@ export function checkRecord(
     } else {
       Object.assign(problems, checkValue(name, field, value));
       if (precedes(field, value, record)) problems[name] = problem('beforeStart', field);
+      if (isItself(field, value, record)) problems[name] = problem('isItself', field);
     }
   }
   return problems;

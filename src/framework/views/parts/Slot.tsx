@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { SlotProps, ViewSlot } from '../../core/extensions/extendUi.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
@@ -6,15 +6,17 @@ interface NamedSlotProps extends SlotProps {
   name: ViewSlot;
   /** Wraps the content in a box. */
   isBoxed?: boolean;
+  /** In its place until its program is loaded. */
+  loading?: ReactNode;
 }
 
 /** The content that areas have bound to a slot of a generated view; empty without any. */
-export function Slot({ name, isBoxed = false, ...props }: NamedSlotProps) {
+export function Slot({ name, isBoxed = false, loading = null, ...props }: NamedSlotProps) {
   const Bound =
     usePortalServices().extensions.resources?.[props.screen.resource.name]?.slots?.[name];
   if (!Bound) return null;
   const content = (
-    <Suspense fallback={null}>
+    <Suspense fallback={loading}>
       <Bound {...props} />
     </Suspense>
   );

@@ -3,13 +3,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Transition } from '../../../contract/model/workflow.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { KindForm } from '../parts/KindForm.tsx';
 import { Slot } from '../parts/Slot.tsx';
+import { StepWait, StepWaits } from './stepWait.ts';
 import { stepLabel } from './texts.ts';
 import { TransitionFields } from './TransitionFields.tsx';
 import { useTransition } from './useTransition.ts';
@@ -41,6 +42,8 @@ export function TransitionDialog({
   const { resource } = screen;
   const { take, isBusy } = useTransition(screen, done);
   const { form, show, submit } = useTransitionForm(resource, transition, record);
+  const [waits, setWaits] = useState(0);
+  const wait = useCallback((change: number) => setWaits((count) => count + change), []);
   const label = stepLabel(translate, resource, transition);
   const title =
     titleOf(resource, record, language, translate) || translate('framework.list.untitled');
@@ -67,14 +70,22 @@ export function TransitionDialog({
         <KindForm resource={resource.name} form={form} onSubmit={send}>
           <DialogContent>
             {note && <div className="step-note">{note}</div>}
-            <Slot name="stepTop" screen={screen} record={record} step={transition.name} />
+            <StepWait value={wait}>
+              <Slot
+                name="stepTop"
+                screen={screen}
+                record={record}
+                step={transition.name}
+                loading={<StepWaits />}
+              />
+            </StepWait>
             <TransitionFields resource={resource} transition={transition} />
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={isBusy}>
               {translate('framework.action.cancel')}
             </Button>
-            <Button type="submit" variant="contained" loading={isBusy}>
+            <Button type="submit" variant="contained" disabled={waits > 0} loading={isBusy}>
               {label}
             </Button>
           </DialogActions>

@@ -1,4 +1,4 @@
-import { QueryState, type SlotProps, useCallQuery } from '../../../framework/index.ts';
+import { QueryState, type SlotProps, useCallQuery, useStepWait } from '../../../framework/index.ts';
 import { GradeChanges } from '../../shared/pages/GradeChanges.tsx';
 import { entryChanges } from '../api.ts';
 
@@ -9,6 +9,7 @@ export function EntryChanges({ record, step }: SlotProps) {
     entryChanges,
     isAsked ? { params: { id: String(record['id']) } } : null,
   );
+  useStepWait(isAsked && !query.data && !query.isError);
   if (!isAsked) return null;
   return (
     <>

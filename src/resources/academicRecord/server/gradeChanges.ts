@@ -2,6 +2,7 @@ import { localised, type Queryable, queryRow, queryRows } from '../../../../gate
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { type GradeChanges, MOST_CHANGES } from '../../shared/api.ts';
 import { replacedBy, type GradeEntry } from './enterGrade.ts';
+import { gradesBroughtBack } from './missedRegradings.ts';
 import { returningAfter } from './restoring.ts';
 
 /** SQL: a result as it is shown, the grade or the code in its place. */
@@ -21,7 +22,8 @@ const SHOWN = `
   SELECT
     ${CHANGE_OF},
     ${shownResult('head')} AS before,
-    ${shownResult('former')} AS after
+    ${shownResult('former')} AS after,
+    given.former
   FROM jsonb_to_recordset($1::jsonb) AS given(head uuid, former uuid)
   JOIN sittings head ON head.id = given.head
   LEFT JOIN sittings former ON former.id = given.former
@@ -32,17 +34,25 @@ const SHOWN = `
 
 type Change = GradeChanges['examples'][number];
 
-/** The rows that come back if these, which stand, are withdrawn. */
+/** The rows that come back if these, which stand, are withdrawn, as later regradings leave them. */
 export async function changesByWithdrawal(
   client: Queryable,
   heads: readonly string[],
 ): Promise<Pick<GradeChanges, 'changed' | 'examples'>> {
   const formerOf = await returningAfter(client, heads);
   const given = [...formerOf].map(([head, former]) => ({ head, former }));
-  const examples = await queryRows<Change>(client, {
+  const shown = await queryRows<Change & { former: string }>(client, {
     text: SHOWN,
     values: [JSON.stringify(given), MOST_CHANGES],
   });
+  const grades = await gradesBroughtBack(
+    client,
+    shown.map(({ former }) => former),
+  );
+  const examples = shown.map(({ former, ...change }) => ({
+    ...change,
+    after: grades.get(former) ?? change.after,
+  }));
   return { changed: formerOf.size, examples };
 }
 

@@ -7,7 +7,7 @@ import { correctedRows } from './correctedRows.ts';
 import { GRADED_SITTING } from './gradedSitting.ts';
 import type { SittingRows } from './insertSittings.ts';
 
-/** Restored rows of students that a regrading has reached since the former row was written. */
+/** Rows, as restored, of students that a regrading has reached since the former was written. */
 const MISSED = `
   SELECT
     sitting.student_id AS student,
@@ -32,14 +32,11 @@ const MISSED = `
 
 type Missed = GradedSitting & { id: string; student: string; source: string };
 
-/**
- * The corrections of rows that were brought back, where a regrading has reached the student while
- * they were replaced: what it would have given, by the by-law that binds the student.
- */
-export async function missedRegradings(
+/** What regradings give rows that are brought back, by the by-law that binds the student. */
+async function missedCorrections(
   client: Queryable,
   restored: readonly { restored: string; former: string }[],
-): Promise<SittingRows[]> {
+) {
   const missed = await queryRows<Missed>(client, {
     text: MISSED,
     values: [JSON.stringify(restored)],
@@ -48,13 +45,33 @@ export async function missedRegradings(
     client,
     missed.map(({ student }) => student),
   );
-  const corrections = missed.flatMap((sitting) => {
+  return missed.flatMap((sitting) => {
     const rules = rulesOf(byLawOf(sitting.student));
     const award = rules && regraded(sitting, rules);
     const { id, source } = sitting;
     return award ? [{ ...award, ...versionsOf(rules), id, source }] : [];
   });
+}
+
+/**
+ * The corrections of rows that were brought back, where a regrading has reached the student while
+ * they were replaced.
+ */
+export async function missedRegradings(
+  client: Queryable,
+  restored: readonly { restored: string; former: string }[],
+): Promise<SittingRows[]> {
+  const corrections = await missedCorrections(client, restored);
   return [...grouped(corrections, ({ source }) => source)].map(([source, rows]) =>
     correctedRows(rows, { source }),
   );
+}
+
+/** The grades that rows would have once they are brought back, where a regrading changes them. */
+export async function gradesBroughtBack(
+  client: Queryable,
+  formers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const pairs = formers.map((former) => ({ restored: former, former }));
+  return new Map((await missedCorrections(client, pairs)).map(({ id, grade }) => [id, grade]));
 }

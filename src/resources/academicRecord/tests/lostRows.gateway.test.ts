@@ -12,6 +12,7 @@ import {
   step,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { verifyRecord } from '../../../../tests/gateway/equipment/verifyRecord.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { Verification } from '../api.ts';
 
 let gateway: DemoGateway;
@@ -60,7 +61,7 @@ async function foundAfter(...statements: string[]): Promise<Verification> {
     await client.query('BEGIN');
     for (const table of GUARDED) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     for (const text of statements) await client.query(text);
-    return await verifyRecord(client);
+    return await verifyRecord(client, localDay());
   } finally {
     await client.query('ROLLBACK');
     client.release();
@@ -100,6 +101,20 @@ it('The row of a countersigned entry is missed, even without a trace in the ledg
   const { brokenStudents, brokenGrounds } = await foundAfter(LAST_ROW, ITS_GRADE, ITS_END);
   expect(brokenStudents.count).toBe(0);
   expect(brokenGrounds.named).toEqual([{ kind: 'entry', record: entry }]);
+});
+
+it('A newest row that is gone with its end leaves another head than was mailed', async () => {
+  const [mailed, gone] = [await foundAfter(), await foundAfter(LAST_ROW, ITS_GRADE, ITS_END)];
+  expect(gone.head?.hash).not.toBe(mailed.head?.hash);
+  expect(gone.head?.sittings).toBe((mailed.head?.sittings ?? 0) - 1);
+});
+
+it('The end of a student that is gone or set back is missed while the newest row stands', async () => {
+  for (const change of [
+    `DELETE FROM ledger_ends WHERE student_id = '${kasun}'`,
+    `UPDATE ledger_ends SET sequence = sequence - 1 WHERE student_id = '${kasun}'`,
+  ])
+    expect((await foundAfter(change)).brokenStudents.named).toMatchObject([{ student: kasun }]);
 });
 
 it('A re-scrutiny that is said to have changed a result has its row', async () => {

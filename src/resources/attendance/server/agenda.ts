@@ -44,14 +44,14 @@ const WARNED = `
 /** How many days before a class a delegate is asked for. */
 const DAYS_AHEAD = 14;
 
-/** Absences of the reader's department with classes soon, for which no delegate is named. */
+/** Absences of the reader's department with classes soon, for which no one else is named. */
 const WITHOUT_DELEGATE = `
   SELECT count(*), min(next.first_on)
   FROM reader
   JOIN staff member ON member.department_id = reader.department
   JOIN staff_absences absence
     ON absence.staff_id = member.id
-    AND absence.delegate_id IS NULL
+    AND coalesce(absence.delegate_id, absence.staff_id) = absence.staff_id
     AND absence.ends_on >= reader.today
     AND absence.starts_on <= reader.today + ${DAYS_AHEAD}
   CROSS JOIN LATERAL (

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   ActionButton,
+  Actions,
   Badge,
   formatDateTime,
   PageTable,
@@ -23,11 +24,24 @@ interface LineRowProps {
   line: EligibilityLine;
   mayDecide: boolean;
   onDecide: (line: EligibilityLine) => void;
+  onLeave: (line: EligibilityLine) => void;
 }
 
-/** That attendance has changed since the list was published, and what the rules say by now. */
-function LineChange({ change }: Pick<EligibilityLine, 'change'>) {
+/**
+ * That what a line was worked out from changed since the list was published, what the rules say by
+ * now, and that the office left the line.
+ */
+function LineChange({ change, leftAsPublished }: EligibilityLine) {
   const { text, translate, language } = useTexts('eligibility');
+  if (leftAsPublished !== null)
+    return (
+      <div>
+        {text('leftOn', {
+          moment: formatDateTime(leftAsPublished.at, language),
+          reason: leftAsPublished.reason,
+        })}
+      </div>
+    );
   if (change === null) return null;
   const moment = formatDateTime(change.at, language);
   return (
@@ -57,7 +71,7 @@ function LineReasons({ line }: Pick<LineRowProps, 'line'>) {
           · {translate('eligibility.ruleSet', { name: line.ruleSet })}
         </span>
       )}
-      <LineChange change={line.change} />
+      <LineChange {...line} />
       {line.note && <div>{line.note}</div>}
       {line.appeal && (
         <div>
@@ -71,10 +85,15 @@ function LineReasons({ line }: Pick<LineRowProps, 'line'>) {
   );
 }
 
-function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
+function LineRow({ line, mayDecide, onDecide, onLeave }: LineRowProps) {
   const { translate, language } = useTexts();
   const name = textIn(line.student.name, language).text;
   const closed = mayDecide ? (line.isPublished ? 'published' : null) : 'office';
+  const whyNotLeave = !mayDecide
+    ? 'office'
+    : line.change?.byRulesNow === null
+      ? 'rulesFirst'
+      : null;
   return (
     <tr>
       <th scope="row">
@@ -90,26 +109,41 @@ function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
         <LineReasons line={line} />
       </td>
       <td className={styles.offPaper}>
-        <ActionButton
-          quiet
-          disabled={closed !== null}
-          title={closed === null ? undefined : translate(`eligibility.refusals.${closed}`)}
-          onClick={() => onDecide(line)}
-        >
-          {translate('eligibility.decide')}
-          <span className="visually-hidden"> {name}</span>
-        </ActionButton>
+        <Actions>
+          <ActionButton
+            quiet
+            disabled={closed !== null}
+            title={closed === null ? undefined : translate(`eligibility.refusals.${closed}`)}
+            onClick={() => onDecide(line)}
+          >
+            {translate('eligibility.decide')}
+            <span className="visually-hidden"> {name}</span>
+          </ActionButton>
+          {line.change !== null && (
+            <ActionButton
+              quiet
+              disabled={whyNotLeave !== null}
+              title={
+                whyNotLeave === null ? undefined : translate(`eligibility.refusals.${whyNotLeave}`)
+              }
+              onClick={() => onLeave(line)}
+            >
+              {translate('eligibility.leave')}
+              <span className="visually-hidden"> {name}</span>
+            </ActionButton>
+          )}
+        </Actions>
       </td>
     </tr>
   );
 }
 
-interface LinesTableProps extends Pick<LineRowProps, 'mayDecide' | 'onDecide'> {
+interface LinesTableProps extends Pick<LineRowProps, 'mayDecide' | 'onDecide' | 'onLeave'> {
   lines: readonly EligibilityLine[];
   label: string;
 }
 
-export function LinesTable({ lines, label, mayDecide, onDecide }: LinesTableProps) {
+export function LinesTable({ lines, label, mayDecide, onDecide, onLeave }: LinesTableProps) {
   const { text } = useTexts('eligibility');
   return (
     <PageTable label={label}>
@@ -125,7 +159,7 @@ export function LinesTable({ lines, label, mayDecide, onDecide }: LinesTableProp
       </thead>
       <tbody>
         {lines.map((line) => (
-          <LineRow key={line.id} {...{ line, mayDecide, onDecide }} />
+          <LineRow key={line.id} {...{ line, mayDecide, onDecide, onLeave }} />
         ))}
       </tbody>
     </PageTable>

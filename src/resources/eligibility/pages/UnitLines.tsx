@@ -22,6 +22,7 @@ import {
 } from '../api.ts';
 import { LINE_FILTERS, type EligibilityKind, type LineFilter } from '../eligibilityValues.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { PublishDialog, WithdrawDialog } from './PublishDialogs.tsx';
 import { useCompute } from './useCompute.tsx';
@@ -97,10 +98,12 @@ interface LinesProps extends UnitLinesProps {
   filter: LineFilter;
   list: UnitEligibility;
   onDecide: (line: EligibilityLine) => void;
+  onLeave: (line: EligibilityLine) => void;
 }
 
 /** The lines that pass the filter, a page at a time. */
-function Lines({ kind, offering, filter, list, onDecide }: Omit<LinesProps, 'onBack'>) {
+function Lines(props: Omit<LinesProps, 'onBack'>) {
+  const { kind, offering, filter, list, onDecide, onLeave } = props;
   const { text, language } = useTexts('eligibility');
   const page = useListPage();
   const query = useCallQuery(
@@ -120,6 +123,7 @@ function Lines({ kind, offering, filter, list, onDecide }: Omit<LinesProps, 'onB
           label={`${list.unit.code} ${textIn(list.unit.title, language).text}`}
           mayDecide={list.may.decide}
           onDecide={onDecide}
+          onLeave={onLeave}
         />
       )}
     </PagedRows>
@@ -137,6 +141,7 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const renew = (): void => void queries.invalidateQueries();
   const [filter, setFilter] = useState<LineFilter>('all');
   const [deciding, setDeciding] = useState<EligibilityLine | null>(null);
+  const [leaving, setLeaving] = useState<EligibilityLine | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'withdraw' | null>(null);
   const title = translate(`pages.${kind}-eligibility.title`);
   if (isError || !data)
@@ -151,6 +156,7 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const onDone = () => {
     setDialog(null);
     setDeciding(null);
+    setLeaving(null);
     renew();
   };
   const unitDialog = { kind, offering, onDone, onClose: () => setDialog(null) };
@@ -169,9 +175,18 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
         onFilter={setFilter}
         onDialog={setDialog}
       />
-      <Lines key={filter} {...{ kind, offering, filter }} list={data} onDecide={setDeciding} />
+      <Lines
+        key={filter}
+        {...{ kind, offering, filter }}
+        list={data}
+        onDecide={setDeciding}
+        onLeave={setLeaving}
+      />
       {deciding && (
         <DecideDialog {...{ kind, onDone }} line={deciding} onClose={() => setDeciding(null)} />
+      )}
+      {leaving && (
+        <LeaveDialog {...{ kind, onDone }} line={leaving} onClose={() => setLeaving(null)} />
       )}
       {dialog === 'publish' && <PublishDialog {...unitDialog} />}
       {dialog === 'withdraw' && <WithdrawDialog {...unitDialog} />}

@@ -56,6 +56,16 @@ export function whyNotDecide(
   return decision === 'granted' && line.appealBy === user ? 'samePerson' : null;
 }
 
+/** Why a published line cannot be left as it is: nothing changed, or the rules are to run first. */
+export const whyNotLeave = ({
+  isChanged,
+  byRulesNow,
+}: {
+  isChanged: boolean;
+  byRulesNow: string | null;
+}): 'notChanged' | 'rulesFirst' | null =>
+  isChanged ? (byRulesNow === null ? 'rulesFirst' : null) : 'notChanged';
+
 /** Why a user may not take back a list with lines that these people published (`null`: unknown). */
 export function whyNotTakeBack(
   publishers: readonly (string | null)[],

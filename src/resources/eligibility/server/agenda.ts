@@ -2,7 +2,7 @@ import type { AgendaItem } from '../../../../gateway/index.ts';
 import { examEligibilityPage } from '../screens.ts';
 import { IS_CHANGED } from './read.ts';
 
-/** Published lists with a line that the rules may decide otherwise since attendance changed. */
+/** Published lists with a line that the rules may decide otherwise since, and that no one left. */
 const CHANGED_LISTS = `
   SELECT count(DISTINCT eligibility.offering_id), NULL::date
   FROM reader

@@ -14,7 +14,7 @@ import type { EligibilityUnit, UnitEligibility } from '../api.ts';
 import type { EligibilityKind, NotTakenBack } from '../eligibilityValues.ts';
 import { whyNotTakeBack } from '../rules/eligibilityDecision.ts';
 import { computeLines } from './compute.ts';
-import { override, publish, withdraw } from './decide.ts';
+import { leaveAsPublished, override, publish, withdraw } from './decide.ts';
 import {
   countLines,
   offeringsOf,
@@ -136,6 +136,13 @@ export const eligibilityCalls = implementCalls(api, {
     const { body } = context;
     decidingScopeOf(context, body.kind);
     await override(context, { ...body, reference: body.reference ?? null });
+    return { id: body.id };
+  },
+
+  leaveEligibility: async (context) => {
+    const { body } = context;
+    decidingScopeOf(context, body.kind);
+    await leaveAsPublished(context, body);
     return { id: body.id };
   },
 

@@ -11,9 +11,9 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { assertNotOneself } from '../../shared/notOneself.ts';
 import { MAY_SIT, type Decision } from '../api.ts';
 import { type EligibilityKind, type EligibilityState } from '../eligibilityValues.ts';
-import { whyNotDecide, whyNotTakeBack } from '../rules/eligibilityDecision.ts';
+import { whyNotDecide, whyNotLeave, whyNotTakeBack } from '../rules/eligibilityDecision.ts';
 import { notifyStudents } from './emails.ts';
-import { publishedLines } from './read.ts';
+import { IS_CHANGED, publishedLines } from './read.ts';
 
 interface Line {
   id: string;
@@ -112,6 +112,68 @@ export async function override(
   );
 }
 
+const CHANGED_LINE = `
+  SELECT version, student_id AS student, ${IS_CHANGED} AS "isChanged", by_rules_now AS "byRulesNow"
+  FROM eligibilities eligibility
+  WHERE id = $1 AND kind = $2
+  FOR UPDATE`;
+const LEAVE = `
+  UPDATE eligibilities
+  SET
+    left_at = $2,
+    left_reason = $3,
+    version = version + 1,
+    updated_at = now(),
+    updated_by = $4
+  WHERE id = $1`;
+
+/**
+ * Leaves a published line as it is although the rules say something else by now, until what it was
+ * worked out from changes again. Throws NOT_FOUND, STALE_VERSION, FORBIDDEN for one's own line, or
+ * TRANSITION_REFUSED if nothing changed or the rules were not applied since.
+ */
+export async function leaveAsPublished(
+  { client, now, person, ip }: TransactionContext,
+  { kind, id, version, reason }: Pick<Override, 'kind' | 'id' | 'version' | 'reason'>,
+): Promise<void> {
+  const line = await requireRow<{
+    version: number;
+    student: string;
+    isChanged: boolean;
+    byRulesNow: string | null;
+  }>(client, { text: CHANGED_LINE, values: [id, kind] });
+  assertNotOneself(person, line.student);
+  if (line.version !== version)
+    throw new PortalError('STALE_VERSION', {
+      details: { current: { version: line.version }, yours: { version } },
+    });
+  const refusal = whyNotLeave(line);
+  if (refusal !== null)
+    throw new PortalError('TRANSITION_REFUSED', {
+      details: { transition: 'leave', reason: refusal },
+    });
+  const at = now.toISOString();
+  await client.query({ text: LEAVE, values: [id, at, reason, person.userId] });
+  await recordActivities(
+    client,
+    {
+      actorId: person.userId,
+      action: 'edit',
+      resource: 'eligibilities',
+      changeSet: newId(),
+      reason,
+      ip,
+    },
+    [
+      {
+        recordId: id,
+        before: { leftAt: null, leftReason: null },
+        after: { leftAt: at, leftReason: reason },
+      },
+    ],
+  );
+}
+
 const GRANT = `
   UPDATE eligibilities
   SET
@@ -180,6 +242,8 @@ const WITHDRAW = `
   SET
     published_at = NULL,
     published_by_id = NULL,
+    left_at = NULL,
+    left_reason = NULL,
     version = version + 1,
     updated_at = now(),
     updated_by = $2

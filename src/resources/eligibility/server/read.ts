@@ -91,10 +91,14 @@ const COUNTS = `json_build_object(${ELIGIBILITY_STATES.map(
   (state) => `'${state}', (count(*) FILTER (WHERE eligibility.state = '${state}'))::int`,
 ).join(', ')})`;
 
-/** SQL: attendance of a published `eligibility` has changed, and the result may be another. */
+/**
+ * SQL: what a published `eligibility` was worked out from has changed, the result may be another,
+ * and the office has not left it.
+ */
 export const IS_CHANGED = `(
     eligibility.changed_at IS NOT NULL
     AND eligibility.published_at IS NOT NULL
+    AND eligibility.left_at IS NULL
   )`;
 
 const APPEALS = `
@@ -283,6 +287,14 @@ const LINES = (filter: LineFilter): string => `
           'byRulesNow', eligibility.by_rules_now
         )
     END AS change,
+    CASE
+      WHEN eligibility.left_at IS NOT NULL
+        THEN json_build_object(
+          'at', ${instantSql('eligibility.left_at')},
+          'reason', eligibility.left_reason,
+          'byRulesNow', eligibility.by_rules_now
+        )
+    END AS "leftAsPublished",
     eligibility.note,
     CASE
       WHEN appeal.id IS NOT NULL

@@ -1,7 +1,7 @@
 import { queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 import { eligibilityOf, stateAfterRules } from '../rules/eligibilityDecision.ts';
-import { readFacts } from './lineFacts.ts';
+import { keyOf, readFacts } from './lineFacts.ts';
 import { IS_CHANGED } from './read.ts';
 
 /** `$1`: the offerings, or all of them. */
@@ -35,9 +35,9 @@ interface ChangedLine {
 }
 
 /**
- * Applies the rules again to published lines whose attendance has changed, without changing the
- * line: who would now be decided otherwise is named to the office, which takes the list back or
- * leaves it. The others are no longer marked as changed.
+ * Applies the rules again to published lines whose attendance or registration has changed, without
+ * changing the line: who would now be decided otherwise is named to the office, which takes the
+ * list back or leaves the line as published. The others are no longer marked as changed.
  */
 export async function reviewPublished(
   context: Pick<TransactionContext, 'client' | 'now'>,
@@ -46,11 +46,15 @@ export async function reviewPublished(
   const { client } = context;
   const changed = await queryRows<ChangedLine>(client, { text: CHANGED, values: [offerings] });
   if (changed.length === 0) return;
-  const { factsOf, rulesOf } = await readFacts(context, [
+  const { students, factsOf, rulesOf } = await readFacts(context, [
     ...new Set(changed.map(({ offering }) => offering)),
   ]);
+  const registered = new Set(students.map(keyOf));
   const reviewed = changed.map((line) => {
-    const { byRules } = eligibilityOf(line.kind, factsOf(line), rulesOf(line.student).rules);
+    // A student who is no longer registered for a unit does not sit its examination.
+    const { byRules } = registered.has(keyOf(line))
+      ? eligibilityOf(line.kind, factsOf(line), rulesOf(line.student).rules)
+      : ({ byRules: 'autoNo' } as const);
     return {
       id: line.id,
       now: stateAfterRules(line.state, byRules) === line.state ? null : byRules,

@@ -4,9 +4,9 @@ import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCa
 import { GRADES } from '../../shared/rules/grades.ts';
 import { GIVEN_SOURCES } from '../rules/given.ts';
 import {
-  wireMark,
   stage,
   sheetState,
+  shownMark,
   markComponent,
   markCandidate,
   cellRefusal,
@@ -31,7 +31,7 @@ const markSheet = z.object({
 export type MarkSheetView = z.infer<typeof markSheet>;
 
 /** Student, component, stage, mark, version. */
-const markCell = z.tuple([z.guid(), z.string(), stage, wireMark, z.int()]).readonly();
+const markCell = z.tuple([z.guid(), z.string(), stage, shownMark, z.int()]).readonly();
 export type MarkCellView = z.infer<typeof markCell>;
 
 /**
@@ -99,6 +99,8 @@ export const markGrid = defineCall({
     /** The grade bands of most candidates, for the statistics. */
     bands: z.array(gradeBand).readonly(),
     scripts: scriptCount,
+    /** Whether the reader gives and takes away the codes of heads and the examinations office. */
+    mayDecideCodes: z.boolean(),
     /** Staff id of the reader. */
     me: z.guid().nullable(),
   }),

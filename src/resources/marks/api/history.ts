@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
-import { wireMark, stage, markSource, cellAnswer, VIEW } from './schemas.ts';
+import { shownMark, stage, markSource, cellAnswer, VIEW } from './schemas.ts';
 
 export const markHistory = defineCall({
   method: 'GET',
@@ -11,8 +11,8 @@ export const markHistory = defineCall({
   query: { student: z.guid(), component: z.guid(), stage },
   rows: z.object({
     version: z.int(),
-    before: wireMark,
-    after: wireMark,
+    before: shownMark,
+    after: shownMark,
     reason: z.string().nullable(),
     /** The examination that a carried mark comes from. */
     from: localised.nullable(),

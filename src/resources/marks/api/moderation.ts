@@ -4,7 +4,7 @@ import { type AnswerOf, type BodyOf, defineCall } from '../../../contract/wire/c
 import { oneLine } from '../../../contract/wire/calls/oneLine.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import { MODERATION_DECISIONS, SAMPLE_REASONS } from '../rules/moderation.ts';
-import { markComponent, VIEW, wireMark } from './schemas.ts';
+import { markComponent, VIEW, shownMark } from './schemas.ts';
 
 const READING = [...VIEW, DEPARTMENT_MARKS, ALL_MARKS] as const;
 
@@ -69,7 +69,7 @@ const sampledScript = z.object({
   indexNumber: z.string(),
   sampledAs: z.enum(SAMPLE_REASONS),
   /** In the order of the components. */
-  marks: z.array(z.object({ component: z.string(), first: wireMark, moderated: wireMark })),
+  marks: z.array(z.object({ component: z.string(), first: shownMark, moderated: shownMark })),
   verdict: z.enum(VERDICTS).nullable(),
   reason: z.string().nullable(),
   by: z.string().nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { day, instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { GIVEN_SOURCES } from '../rules/given.ts';
-import { MARK_PROBLEMS, RECORDED } from '../rules/mark.ts';
+import { MARK_PROBLEMS, RECORDED, WIRE_TEXTS } from '../rules/mark.ts';
 import { MARK_STAGES, MARKER_ROLES, SHEET_STATES } from '../stages.ts';
 
-/**
- * A mark on the wire (specification, section 9): `AB` is -2 and `MC` is -1; `null` is blank. Under
- * index numbers a figure that came from practicals or an earlier paper is `recorded`.
- */
-export const wireMark = z.union([z.number(), z.enum(['WH', 'OFF', RECORDED]), z.null()]);
+/** A mark on the wire (specification, section 9): `AB` is -2 and `MC` is -1; `null` is blank. */
+export const wireMark = z.union([z.number(), z.enum(WIRE_TEXTS), z.null()]);
+
+/** Under index numbers a figure that came from practicals or an earlier paper is `recorded`. */
+export const shownMark = z.union([wireMark, z.literal(RECORDED)]);
 
 export const stage = z.enum(MARK_STAGES);
 export const sheetState = z.enum(SHEET_STATES);

@@ -12,7 +12,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { markHistory, type MarkCandidate, type MarkComponent } from '../api.ts';
-import { markText, type WireMark } from '../rules/mark.ts';
+import { markText, type ShownMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { useMarkWords } from './useMarkWords.ts';
 
@@ -33,7 +33,8 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
     query: { student: candidate.student, component: component.id, stage },
   });
   const body = query.data;
-  const shown = (mark: WireMark): string => words(markText(mark)) || translate('pages.marks.blank');
+  const shown = (mark: ShownMark): string =>
+    words(markText(mark)) || translate('pages.marks.blank');
   return (
     <PageDialog
       title={text('title', {

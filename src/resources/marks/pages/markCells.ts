@@ -1,8 +1,8 @@
 import type { CellRefusal } from '../api.ts';
 
 /**
- * `pending`: unsent or in transit; `invalid`: not a mark, kept as typed; `failed`: refused by the
- * gateway.
+ * `pending`: unsent or in transit; `invalid`: not a mark of this reader, kept as typed; `failed`:
+ * refused by the gateway.
  */
 export type CellState = 'saved' | 'pending' | 'failed' | 'conflict' | 'invalid';
 

@@ -5,7 +5,7 @@ import {
   type MarkCellView,
   type MarkComponent,
 } from '../api.ts';
-import { markText, readMark, showMark, toWire } from '../rules/mark.ts';
+import { closedByCode, markText, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { createMarkCells, keyOf, type MarkCells } from './markCells.ts';
 import type { KeptEdit } from './markQueue.ts';
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 interface Unsent extends KeptEdit {
-  /** It is a mark, and the gateway has not refused it. */
+  /** It is a mark that the reader may give, and the gateway has not refused it. */
   isAllowed: boolean;
 }
 
@@ -26,16 +26,24 @@ interface Unsent extends KeptEdit {
 export interface MarkEdits {
   stage: MarkStage;
   maximumOf: ReadonlyMap<string, string>;
+  mayDecideCodes: boolean;
   cells: MarkCells;
   /** By cell key. */
   unsent: Map<string, Unsent>;
 }
 
-export const createMarkEdits = (
-  stage: MarkStage,
-  components: readonly MarkComponent[],
-): MarkEdits => ({
+/** A sheet kept by an older portal does not say who decides codes; the gateway does. */
+export const createMarkEdits = ({
   stage,
+  components,
+  mayDecideCodes = true,
+}: {
+  stage: MarkStage;
+  components: readonly MarkComponent[];
+  mayDecideCodes?: boolean | undefined;
+}): MarkEdits => ({
+  stage,
+  mayDecideCodes,
   maximumOf: new Map(components.map(({ id, maximum }) => [id, maximum])),
   cells: createMarkCells(),
   unsent: new Map(),
@@ -66,7 +74,7 @@ export function applyRows(
 
 /** Records an edit to send; `version` is the one of the mark that it replaces. */
 export function addEdit(
-  { maximumOf, cells, unsent }: MarkEdits,
+  { maximumOf, mayDecideCodes, cells, unsent }: MarkEdits,
   { student, component, text, reason }: Entry,
   {
     batch,
@@ -75,20 +83,24 @@ export function addEdit(
   }: { batch: string; edit: string; version?: number },
 ): void {
   const key = keyOf(student, component);
-  const { mark, problem } = readMark(text, maximumOf.get(component) ?? '0');
+  const read = readMark(text, maximumOf.get(component) ?? '0');
+  const { mark } = read;
   const { saved, theirs } = cells.cell(key);
-  if (mark && showMark(mark) === saved && reason === undefined && theirs === null) {
+  // The word for a withheld figure is no mark, and in its own cell it changes nothing.
+  const shown = mark ? showMark(mark) : text;
+  if (shown === saved && reason === undefined && theirs === null) {
     unsent.delete(key);
     cells.put(key, { text: saved, state: 'saved', problem: null, draft: null });
     return;
   }
-  const isAllowed = mark !== undefined;
+  const problem = mark ? closedByCode([mark], mayDecideCodes) : read.problem;
+  const isAllowed = problem === null;
   unsent.set(key, { edit, student, component, text, version, batch, reason, isAllowed });
   // Codes show in capitals and numbers in one notation; text that is not a mark stays as typed.
   cells.put(key, {
-    text: mark ? showMark(mark) : text,
+    text: shown,
     state: isAllowed ? 'pending' : 'invalid',
-    problem: problem ?? null,
+    problem,
     theirs: null,
     draft: null,
   });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CellAnswer, CellEdit } from '../api.ts';
+import type { ShownMark } from '../rules/mark.ts';
 import { keyOf } from './markCells.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 import { createMarkStore } from './markStore.ts';
@@ -29,11 +30,16 @@ const saving = (edits: readonly CellEdit[]): Promise<CellAnswer[]> =>
       version: version + 1,
     })),
   );
-const storeOf = (send: Parameters<typeof createMarkStore>[0]['send'], queue = queueOf()) =>
+const storeOf = (
+  send: Parameters<typeof createMarkStore>[0]['send'],
+  queue = queueOf(),
+  { mayDecideCodes = false, mark = 40 }: { mayDecideCodes?: boolean; mark?: ShownMark } = {},
+) =>
   createMarkStore({
     stage: 'first',
     components,
-    cells: [['s', 'c', 'first', 40, 3]],
+    mayDecideCodes,
+    cells: [['s', 'c', 'first', mark, 3]],
     queue,
     send,
     pauses: PAUSES,
@@ -69,6 +75,43 @@ test('what is no mark stays as it was typed, is flagged, and is never sent', asy
     saved: '40',
   });
   expect(send.mock.calls.flatMap(([edits]) => edits).map(({ student }) => student)).toEqual(['t']);
+});
+
+test.each(['WH', 'off'])(
+  'a code of the office that a marker types stands refused at its cell, and is never sent: %s',
+  async (code) => {
+    const send = vi.fn(saving);
+    const marker = storeOf(send);
+    marker.enter([
+      { student: 's', component: 'c', text: code },
+      { student: 't', component: 'c', text: 'MC' },
+    ]);
+    expect(marker.cell(key)).toMatchObject({
+      text: code.toUpperCase(),
+      state: 'invalid',
+      problem: 'officeOnly',
+      saved: '40',
+    });
+    await expect.poll(() => marker.cell(keyOf('t', 'c')).state).toBe('saved');
+    expect(send.mock.calls.flatMap(([edits]) => edits).map(({ student }) => student)).toEqual([
+      't',
+    ]);
+    const office = storeOf(send, queueOf(), { mayDecideCodes: true });
+    office.enter([{ student: 's', component: 'c', text: code }]);
+    await expect.poll(() => office.cell(key).state).toBe('saved');
+  },
+);
+
+test('the word for a withheld figure is no mark, and changes nothing in its own cell', () => {
+  const send = vi.fn(saving);
+  const store = storeOf(send, queueOf(), { mark: 'recorded' });
+  const type = (text: string) => {
+    store.enter([{ student: 's', component: 'c', text }]);
+    return store.cell(key);
+  };
+  expect(type('record')).toMatchObject({ state: 'invalid', problem: 'notAMark' });
+  expect(type('recorded')).toMatchObject({ state: 'saved', problem: null });
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('without a connection marks wait, and go under their first names when it is back: after a reload too', async () => {

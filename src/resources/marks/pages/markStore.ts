@@ -34,6 +34,7 @@ export interface Summary {
 interface StoreOptions {
   stage: MarkStage;
   components: readonly MarkComponent[];
+  mayDecideCodes?: boolean | undefined;
   cells: readonly MarkCellView[];
   queue: MarkQueue;
   send: SendMarks;
@@ -94,13 +95,14 @@ function summaryOf({ cells, unsent }: MarkEdits, sender: MarkSender) {
 export function createMarkStore({
   stage,
   components,
+  mayDecideCodes,
   cells: rows,
   queue,
   send,
   newId = () => crypto.randomUUID(),
   pauses = { gather: 150, retry: [1_000, 2_000, 5_000, 10_000] },
 }: StoreOptions) {
-  const edits = createMarkEdits(stage, components);
+  const edits = createMarkEdits({ stage, components, mayDecideCodes });
   const { cells, unsent } = edits;
   const watchers = new Set<() => void>();
   let summary: Summary | null = null;

@@ -1,5 +1,5 @@
 import type { CellRefusal, GivenCell, MarkCandidate, MarkComponent, MarkGrid } from '../api.ts';
-import { markText, RECORDED } from '../rules/mark.ts';
+import { closedByCode, markText, RECORDED, storedMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { keyOf, type Cell } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
@@ -85,9 +85,24 @@ export function givenMarks({ given = [] }: MarkGrid, stage: MarkStage): StageCel
   return (student, component) => known.get(keyOf(student, component)) ?? null;
 }
 
-/** Why cells of the stage cannot be written, by sheet, by marker and by the record they follow. */
+/** Agreed marks decide about the codes of both markers. */
+const codesAt = ({ cells, mayDecideCodes = true }: MarkGrid, stage: MarkStage) => {
+  const closed = new Set(
+    cells
+      .filter(
+        ([, , of, mark]) =>
+          (stage === 'agreed' || of === stage) && closedByCode([storedMark(mark)], mayDecideCodes),
+      )
+      .map(([student, component]) => keyOf(student, component)),
+  );
+  return (student: string, component: string): CellRefusal | null =>
+    closed.has(keyOf(student, component)) ? 'officeOnly' : null;
+};
+
+/** Why cells of the stage cannot be written: by sheet, marker, the record they follow, and code. */
 export function closedCells(grid: MarkGrid, stage: MarkStage): StageCells['closedAt'] {
   const { sheets, paper, me } = grid;
+  const codeAt = codesAt(grid, stage);
   const givenAt = givenMarks(grid, stage);
   const closedOf = new Map(
     sheets
@@ -100,7 +115,8 @@ export function closedCells(grid: MarkGrid, stage: MarkStage): StageCells['close
     const { source } = givenAt(student, component) ?? {};
     return (
       closedOf.get(component) ??
-      (isOthers ? 'otherMarker' : source === undefined ? null : CLOSED_BY[source])
+      (isOthers ? 'otherMarker' : source === undefined ? null : CLOSED_BY[source]) ??
+      codeAt(student, component)
     );
   };
 }

@@ -30,6 +30,7 @@ export function useMarkStore(
     createMarkStore({
       stage,
       components: grid.components,
+      mayDecideCodes: grid.mayDecideCodes,
       cells: grid.cells,
       queue: openQueue(nameOfQueue(person, grid.paper.id, stage), () =>
         notify('pages.marks.notKept', { type: 'warning' }),

@@ -1,10 +1,17 @@
 import { compare, fraction } from '../../shared/rules/fraction.ts';
 
+/** The codes that markers type: `AB` absent, `MC` absent with an accepted medical. */
+const MARKER_CODES = ['AB', 'MC'] as const;
+
 /**
- * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank`:
- * no mark yet, which is not zero.
+ * The codes that only heads and the examinations office give and take away, with a reason: `WH`
+ * withheld, `OFF` offence proven.
  */
-export const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
+const OFFICE_CODES = ['WH', 'OFF'] as const;
+const CODES = [...MARKER_CODES, ...OFFICE_CODES];
+
+/** `blank`: no mark yet, which is not zero. */
+export const MARK_STATUSES = ['blank', 'value', ...CODES] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
 /** Decimals that a mark may have. */
@@ -22,7 +29,13 @@ export const BLANK: Mark = { status: 'blank', value: null };
 export const RECORDED = 'recorded';
 
 /** A mark on the wire (specification, section 9): `AB` is -2 and `MC` is -1; `null` is blank. */
-export type WireMark = number | 'WH' | 'OFF' | typeof RECORDED | null;
+export type WireMark = number | (typeof OFFICE_CODES)[number] | null;
+
+/** What a mark sheet shows; no one can give a mark that is withheld from its reader. */
+export type ShownMark = WireMark | typeof RECORDED;
+
+/** The marks that are texts on the wire. */
+export const WIRE_TEXTS = OFFICE_CODES;
 
 const WIRE_OF = { AB: -2, MC: -1 } as const;
 
@@ -55,7 +68,6 @@ export const showMark = ({ status, value }: Mark): string =>
   status === 'value' ? (value ?? '') : status === 'blank' ? '' : status;
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d*))?$/;
-const CODE = /^(AB|MC|WH|OFF)$/;
 
 /**
  * Reads a typed, pasted or imported mark: codes in any case, decimals as written. Nothing is
@@ -64,8 +76,8 @@ const CODE = /^(AB|MC|WH|OFF)$/;
 export function readMark(typed: string, maximum: string | number): ReadMark {
   const text = typed.trim();
   if (text === '') return { mark: BLANK };
-  const [, code] = CODE.exec(text.toUpperCase()) ?? [];
-  if (code !== undefined) return { mark: { status: code as MarkStatus, value: null } };
+  const code = CODES.find((one) => one === text.toUpperCase());
+  if (code !== undefined) return { mark: { status: code, value: null } };
   const match = NUMBER.exec(text);
   if (!match) return { problem: 'notAMark' };
   const [, sign, whole = '', digits = ''] = match;
@@ -90,21 +102,35 @@ export function fromWire(wire: unknown, maximum: string | number): ReadMark {
 /** Stored marks were checked against their maximum when written. */
 const ANY_MAXIMUM = 1e6;
 
+/** A stored mark from the wire; a figure that is withheld is as if there were none. */
+export const storedMark = (mark: ShownMark): Mark => fromWire(mark, ANY_MAXIMUM).mark ?? BLANK;
+
 /** A stored mark as people see it; `''` for a blank, and `RECORDED` for a figure that is withheld. */
-export const markText = (mark: WireMark): string =>
-  mark === RECORDED ? RECORDED : showMark(fromWire(mark, ANY_MAXIMUM).mark ?? BLANK);
+export const markText = (mark: ShownMark): string =>
+  mark === RECORDED ? RECORDED : showMark(storedMark(mark));
 
 /** A stored mark on the wire, without its figure if that is withheld. */
-export const toReader = (mark: Mark, isWithheld: boolean): WireMark =>
+export const toReader = (mark: Mark, isWithheld: boolean): ShownMark =>
   isWithheld && mark.status === 'value' ? RECORDED : toWire(mark);
 
 export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
 
+/** Whether a mark is a code of heads and the examinations office. */
+export const isDecidedByOffice = ({ status }: Mark): boolean =>
+  OFFICE_CODES.some((code) => code === status);
+
 /**
- * Whether a mark is a code that only heads and the examinations office give and take away, with a
- * reason.
+ * Why a person may not write a cell, by its mark, the one to be written, and those of both markers
+ * under agreed ones; `null`: no code keeps them from it.
  */
-export const isDecidedByOffice = ({ status }: Mark): boolean => status === 'WH' || status === 'OFF';
+export const closedByCode = (
+  marks: readonly Mark[],
+  mayDecideCodes: boolean,
+): 'officeOnly' | null => (!mayDecideCodes && marks.some(isDecidedByOffice) ? 'officeOnly' : null);
+
+/** Whether a mark that says why there is no figure is taken away, which needs a reason. */
+export const emptiesAbsence = (before: Mark, after: Mark): boolean =>
+  after.status === 'blank' && MARKER_CODES.some((code) => code === before.status);
 
 /**
  * Whether a mark claims a medical that the examinations office has not accepted for the paper. An

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarkGrid } from '../api.ts';
-import type { WireMark } from './mark.ts';
+import type { ShownMark } from './mark.ts';
 import { printedSheet } from './printed.ts';
 
 const component = (id: string) => ({
@@ -11,7 +11,7 @@ const component = (id: string) => ({
   maximum: '100',
 });
 const NOW = new Date('2026-03-01T00:00:00Z');
-const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGrid => ({
+const gridOf = (cells: readonly (readonly [string, string, ShownMark])[]): MarkGrid => ({
   paper: {
     id: 'p',
     code: 'HIS 1',
@@ -39,6 +39,7 @@ const gridOf = (cells: readonly (readonly [string, string, WireMark])[]): MarkGr
     maySettle: false,
   },
   isByIndexNumber: false,
+  mayDecideCodes: false,
   me: null,
   markers: {},
   sheets: ['a', 'b'].map((id) => ({

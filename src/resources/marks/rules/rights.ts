@@ -46,6 +46,9 @@ export function mayRead(
 export const mayCountScripts = ({ roles, office, department }: Standing): boolean =>
   office || department || roles.includes('first') || roles.includes('second');
 
+/** Whether the person gives and takes away the codes that no marker types. */
+export const mayDecideCodes = ({ office, department }: Standing): boolean => office || department;
+
 /**
  * Whether the person reads the names of the candidates. While a paper is marked under index
  * numbers, only an office without a part in the marking does.

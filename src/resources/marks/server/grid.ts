@@ -9,7 +9,14 @@ import { staffNames } from '../../staff/server/staffNames.ts';
 import type { MarkCandidate, MarkCellView, MarkGrid, MarkPaper, MarkSheetView } from '../api.ts';
 import { isGiven } from '../rules/given.ts';
 import { toReader } from '../rules/mark.ts';
-import { closedBecause, mayRead, mayWrite, seesNames, type Standing } from '../rules/rights.ts';
+import {
+  closedBecause,
+  mayDecideCodes,
+  mayRead,
+  mayWrite,
+  seesNames,
+  type Standing,
+} from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { commonBands } from './agreeing.ts';
 import { lastWrite, markOf } from './cells.ts';
@@ -225,6 +232,7 @@ export async function readGrid(
       client,
       paper.markers.map(({ staff }) => staff),
     ),
+    mayDecideCodes: mayDecideCodes(standing),
     scripts: await readScriptCount(client, paper.id, { standing, user: person.userId }),
     me: person.staffId,
   };

@@ -71,6 +71,7 @@ function gridOf(
     })),
     candidates: [candidate('s1', 'HS/1'), candidate('s2', 'HS/2'), candidate('s3', 'HS/3')],
     markers: {},
+    mayDecideCodes: false,
     me: null,
     cells: cells.map(([student, of, mark, version]) => [student, of, 'first', mark, version]),
     given: [],

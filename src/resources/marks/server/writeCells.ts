@@ -17,8 +17,15 @@ import {
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
 import { closedByRecord, isExcused } from '../rules/given.ts';
-import { BLANK, isDecidedByOffice, lacksMedical, type Mark } from '../rules/mark.ts';
-import { closedBecause, type Standing } from '../rules/rights.ts';
+import {
+  BLANK,
+  closedByCode,
+  emptiesAbsence,
+  isDecidedByOffice,
+  lacksMedical,
+  type Mark,
+} from '../rules/mark.ts';
+import { closedBecause, mayDecideCodes, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRules } from './agreeing.ts';
 import { cellName, type EditedCell, readEditedCells, storeStatement } from './cells.ts';
@@ -124,12 +131,15 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
       if (lacksMedical(mark, candidates.get(student))) return 'medicalFirst';
       const given = { first: markAt('first'), second: markAt('second') };
       // Agreed marks decide about the codes of both markers.
-      const decided = stage === 'agreed' ? [given.first, given.second] : [];
-      const isOfficeCode = [mark, markAt(stage), ...decided].some(isDecidedByOffice);
-      if (isOfficeCode && !standing.office && !standing.department) return 'officeOnly';
-      if (source === 'undo' || !isEmpty(reason)) return null;
+      const decided = [mark, markAt(stage)].concat(
+        stage === 'agreed' ? [given.first, given.second] : [],
+      );
+      const closed = closedByCode(decided, mayDecideCodes(standing));
+      if (closed || source === 'undo' || !isEmpty(reason)) return closed;
       const isUnlike = stage === 'agreed' && needsReason(mark, given, maximum, ruleOf(student));
-      return isOfficeCode || isUnlike ? 'needsReason' : null;
+      return isUnlike || decided.some(isDecidedByOffice) || emptiesAbsence(markAt(stage), mark)
+        ? 'needsReason'
+        : null;
     };
     return {
       cell: cellName(sheet?.id ?? '', student),

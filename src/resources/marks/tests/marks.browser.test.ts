@@ -5,7 +5,7 @@ import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import type { MarkEventView, MarkGrid, MarkPaperLine } from '../api.ts';
-import type { WireMark } from '../rules/mark.ts';
+import type { ShownMark } from '../rules/mark.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const cell = (page: Page, row: number, column = 0): Locator =>
   page.locator(`td[data-row="${row}"][data-column="${column}"]`);
 const isSaved = (page: Page): Promise<void> =>
   page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
-const stored = async (person: SignedIn, { paper }: MarkGrid, column = 0): Promise<WireMark[]> => {
+const stored = async (person: SignedIn, { paper }: MarkGrid, column = 0): Promise<ShownMark[]> => {
   const { candidates, cells, components } = await read<MarkGrid>(
     person,
     `/marks/papers/${paper.id}`,

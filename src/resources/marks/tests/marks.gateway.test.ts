@@ -144,7 +144,8 @@ describe('A mark sheet', () => {
     const answers: unknown[] = [];
     for (const { id: component } of grid.components) {
       const medical = (version: number) => edit(4, -1, version, { component });
-      const empty = (version: number) => edit(4, null, version, { component });
+      const empty = (version: number) =>
+        edit(4, null, version, { component, reason: 'Not excused' });
       for (const call of [lecturer, officer])
         expect(outcomes(await write(call, [medical(0)]))).toEqual(['medicalFirst']);
       await sit(4, 'medicalAccepted');

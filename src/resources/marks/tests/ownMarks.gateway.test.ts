@@ -126,6 +126,12 @@ describe('WH and OFF', () => {
     expect(await enter(officer, { mark: 40, of: [candidate] })).toEqual(['needsReason']);
   });
 
+  it('are typed by those alone whom the sheet names', async () => {
+    expect(
+      (await Promise.all([officer, head, lecturer].map(gridOf))).map((grid) => grid.mayDecideCodes),
+    ).toEqual([true, true, false]);
+  });
+
   it('are not undone by a marker', async () => {
     const { rows } = await demo.database.query<{ batch: string }>({
       text: `
@@ -155,6 +161,27 @@ describe('WH and OFF', () => {
     expect(await enter(lecturer, agreed)).toEqual(['officeOnly']);
     expect(await enter(officer, agreed)).toEqual(['saved']);
   });
+});
+
+describe('An absence', () => {
+  it.each(['AB', -2])(
+    'given as %s is taken away with a reason, and replaced without',
+    async (mark) => {
+      await demo.database.query({
+        text: "UPDATE mark_sheets SET state = 'open' WHERE paper_id = $1",
+        values: [paper],
+      });
+      expect(await enter(lecturer, { mark, of: others })).toEqual(['saved']);
+      expect(await enter(lecturer, { mark: null, of: others })).toEqual(['needsReason']);
+      expect(await enter(officer, { mark: '', of: others })).toEqual(['needsReason']);
+      expect(await enter(lecturer, { mark: null, of: others, reason: 'Wrong line' })).toEqual([
+        'saved',
+      ]);
+      expect(await enter(lecturer, { mark, of: others })).toEqual(['saved']);
+      expect(await enter(lecturer, { mark: 50, of: others })).toEqual(['saved']);
+      expect(await enter(lecturer, { mark: null, of: others })).toEqual(['saved']);
+    },
+  );
 });
 
 describe('A head who marks a paper', () => {

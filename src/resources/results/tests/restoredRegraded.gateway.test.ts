@@ -19,6 +19,7 @@ import {
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { brokenRows } from '../../../../tests/gateway/equipment/verifyRecord.ts';
 import { RULE_SETS } from '../../ruleSets/demo.ts';
+import type { GradeChanges } from '../../shared/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 
@@ -67,8 +68,8 @@ async function standing(unit: string): Promise<Record<string, unknown>> {
   return row ?? {};
 }
 
-/** The dean regrades the intake of the student by a scheme with half the points. */
-async function regrade(): Promise<void> {
+/** The dean regrades the intake of the student by a version of the scheme. */
+async function regrade(number: number, grades: readonly GradeBand[]): Promise<void> {
   const [row] = await rowsOf<{ year: number }>(
     `SELECT batch.entry_year AS year
      FROM students student JOIN batches batch ON batch.id = student.batch_id
@@ -78,11 +79,11 @@ async function regrade(): Promise<void> {
   const made = await registrar('POST', '/rule-sets', {
     kind: 'gradeScheme',
     code: 'GRADES',
-    number: 2,
+    number,
     name: { en: 'Grades and points', si: 'ශ්‍රේණි සහ ලක්ෂ්‍ය' },
     passGrade: 'C',
-    grades: halved,
-    effectiveFrom: `${row?.year}-06-01`,
+    grades,
+    effectiveFrom: `${row?.year}-06-0${number}`,
   });
   const { id, version } = dataOf<WireRecord>(made);
   const answer = await dean('POST', `/rule-sets/${id}/-/transitions/regrade`, {
@@ -113,7 +114,7 @@ it('What a withdrawal brings back has the points of a regrading that came while 
   const entered = await standing(entry.courseUnit);
   await putOnRecord(gateway, { ...entry, effect: 'corrects', grade: 'A' });
 
-  await regrade();
+  await regrade(2, halved);
   const taken = await step(dean, second, 'withdraw', { reason: 'A script was mixed up' });
   expect([taken.statusCode, taken.body]).toEqual([200, expect.any(String)]);
   await putOnRecord(gateway, { ...entry, effect: 'withdraws' });
@@ -130,4 +131,27 @@ it('What a withdrawal brings back has the points of a regrading that came while 
       source: 'GRADES 2 · FB 231/7',
     });
   expect(await brokenRows(gateway.database)).toEqual([]);
+});
+
+it('The dialog of a withdrawal tells the grade that comes back by a later regrading', async () => {
+  const marked = await markPaper(gateway, kasun, { assignment: '60', test: '60' }, 1);
+  await published(marked, '90');
+  const first = await standing(marked.unit);
+  const second = await published(marked, '1');
+  // Every grade needs ten marks more.
+  await regrade(
+    3,
+    bands.map((band) => ({
+      ...band,
+      fromMark: band.fromMark === 0 ? 0 : Math.min(100, band.fromMark + 10),
+    })),
+  );
+  const { examples } = dataOf<GradeChanges>(
+    await dean('GET', `/results/releases/${second}/changes`),
+  );
+  const told = examples.find(({ student }) => student.id === kasun)?.after;
+  expect(told).not.toBe(first['grade']);
+  const taken = await step(dean, second, 'withdraw', { reason: 'A script was mixed up' });
+  expect([taken.statusCode, taken.body]).toEqual([200, expect.any(String)]);
+  expect(await standing(marked.unit)).toMatchObject({ effect: 'corrects', grade: told });
 });

@@ -76,6 +76,15 @@ describe('a reference', () => {
     expect(searches.length).toBeLessThan(4);
   });
 
+  it('does not offer the record that another field names, where it must be another', async () => {
+    const user = userEvent.setup();
+    const absence = { staff: null, away: id(2) };
+    renderInForm(one({ otherThan: 'away' }), absence, undefined, { http: peopleGateway().http });
+    await user.click(box());
+    expect(await screen.findByRole('option', { name: 'Ruwan Dias' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Kamal Silva' })).toBeNull();
+  });
+
   it('is chosen and cleared with the keyboard alone', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();

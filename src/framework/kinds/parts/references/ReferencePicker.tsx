@@ -28,6 +28,8 @@ export interface ReferencePickerProps {
   /** The chosen records, in order. */
   chosen: readonly ReferenceChoice[];
   onChoose: (choices: readonly ReferenceChoice[]) => void;
+  /** The id of a record that cannot be chosen. */
+  except?: unknown;
   /** Creates a missing record, if that is offered. */
   creation: Creation | null;
   /** Translated reason why no more can be chosen. */
@@ -79,6 +81,7 @@ export function ReferencePicker({
   multiple,
   chosen: given,
   onChoose,
+  except = null,
   creation,
   full = null,
 }: ReferencePickerProps): ReactNode {
@@ -107,7 +110,7 @@ export function ReferencePicker({
     <Autocomplete<ReferenceChoice, boolean, false, false>
       id={input.id}
       multiple={multiple}
-      options={[...found.choices, ...createChoice]}
+      options={[...found.choices.filter(({ id }) => id !== except), ...createChoice]}
       value={multiple ? chosen : (chosen[0] ?? null)}
       disabled={disabled}
       open={isOpen}
