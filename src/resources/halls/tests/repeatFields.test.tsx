@@ -2,8 +2,11 @@ import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
-import { ONCE, type Repetition } from './recurrenceRule.ts';
-import { RepeatFields } from './RepeatFields.tsx';
+import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
+import { ONCE, type Repetition } from '../pages/recurrenceRule.ts';
+import { RepeatFields } from '../pages/RepeatFields.tsx';
+
+useFakeGateway();
 
 function Stage({ onSend }: { onSend: (rule: Repetition) => void }) {
   const form = useForm<{ rule: Repetition }>({
