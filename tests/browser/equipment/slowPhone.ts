@@ -42,7 +42,7 @@ interface Watched {
 export interface Loading extends Watched {
   /** The sum of the shifts. */
   shift: number;
-  /** Milliseconds by which tasks exceeded 50. */
+  /** Milliseconds of tasks beyond their first 50. */
   blocked: number;
 }
 
@@ -61,7 +61,7 @@ export async function loadingOf(page: Page): Promise<Loading> {
 export interface Opening {
   browser: Browser;
   baseUrl: string;
-  /** Nobody, if null. */
+  /** Null: without a session. */
   account: string | null;
   viewport: { width: number; height: number };
 }
