@@ -11,7 +11,7 @@ import { createProvider } from './provider.ts';
 applyStoredTheme();
 const root = document.getElementById('root');
 const i18nProvider = await createI18nProvider({
-  english: englishMessages,
+  messages: Promise.resolve(englishMessages),
   onMissing: ({ key }) => console.error(`There is no text “${key}”`),
 });
 const dataProvider = createProvider(`${window.location.origin}/rest`);

@@ -8,6 +8,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { currentPageSettings, type ReadSettings } from '../access/storedSettings.ts';
 import { failureBody } from '../records/shape/errorHandler.ts';
+import { startLinks } from './startLinks.ts';
 
 /** Where the build puts the files whose names change with their content. */
 const ASSETS = 'assets';
@@ -42,23 +43,27 @@ export interface PortalFilesOptions {
   tls: boolean;
 }
 
+const isSignInAddress = (address: string): boolean => /^\/auth(?:[/?]|$)/.test(address);
+
 /** Whether the portal has a page at an address; all others lead to `/error` (specification §2). */
 const isPortalAddress = (catalogue: Catalogue, pathname: string): boolean =>
-  /^\/(?:auth|error)(?:\/|$)/.test(pathname) || isScreenAddress(catalogue, pathname);
+  isSignInAddress(pathname) ||
+  /^\/error(?:\/|$)/.test(pathname) ||
+  isScreenAddress(catalogue, pathname);
 
-/** The page: small, never cached, with the nonce and the settings. */
+/** The page: small, never cached, with the nonce, the settings, and links to what it needs next. */
 function pageSender({
   directory,
   pageSettings,
   settings,
 }: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
-  return async (_request, reply) => {
+  const links = startLinks(directory);
+  return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = writePageSettings(
-      page,
-      await currentPageSettings(pageSettings, settings),
-    ).replaceAll('%NONCE%', nonce);
+    const html = writePageSettings(page, await currentPageSettings(pageSettings, settings))
+      .replace('</head>', `${links[isSignInAddress(request.url) ? 'signIn' : 'portal']}</head>`)
+      .replaceAll('%NONCE%', nonce);
     return reply
       .header('Content-Security-Policy', policyFor(nonce))
       .header('Cache-Control', 'no-store')

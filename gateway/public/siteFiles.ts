@@ -13,7 +13,7 @@ import { limitRequests } from '../records/calls/limitRequests.ts';
 import { isCurrent, sendText } from './caching.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import { fontPreloads } from './siteFonts.ts';
-import { siteMap } from './siteMap.ts';
+import { createSiteMap } from './siteMap.ts';
 import { createSitePages, type SiteDocument } from './sitePages.ts';
 
 const PREVIEW = `${SITE}/preview`;
@@ -133,6 +133,7 @@ const robots = (origin: string, apiBase: string): string =>
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
   const { website, publicGateway, requestsPerMinute, pageSettings } = options;
   const send = pageSender(app, options);
+  const siteMap = createSiteMap(publicGateway);
   await app.register(fastifyStatic, {
     root: path.join(website.directory, 'assets'),
     prefix: `${SITE}/assets/`,
@@ -147,7 +148,7 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
   await app.register(async (pages) => {
     await limitRequests(pages, requestsPerMinute);
     pages.get(`${SITE}/sitemap.xml`, async (request, reply) =>
-      sendText(request, reply, await siteMap(publicGateway), 'application/xml'),
+      sendText(request, reply, await siteMap(), 'application/xml'),
     );
     pages.get('/robots.txt', async (request, reply) =>
       sendText(

@@ -6,6 +6,7 @@ import { runPlan } from '../records/run/run.ts';
 import { escaped } from './feed.ts';
 import { planPublicAddresses } from './planPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
+import { isStill, stateOfRecords, type StateOfRecords } from './stateOfRecords.ts';
 
 /** A sitemap may name this many pages (sitemaps.org). */
 const MAX_PAGES = 50_000;
@@ -34,8 +35,8 @@ async function placesOf({ server, context }: PublicGateway): Promise<SitePlace[]
   return places.slice(0, Math.floor(MAX_PAGES / LANGUAGES.length));
 }
 
-/** The sitemap of the website: each page in each language, with its other languages. */
-export async function siteMap(publicGateway: PublicGateway): Promise<string> {
+/** Each page in each language, with its other languages. */
+async function written(publicGateway: PublicGateway): Promise<string> {
   const places = await placesOf(publicGateway);
   const entries = places.flatMap(({ name, record }) => {
     const at = (language: Language): string =>
@@ -49,4 +50,25 @@ export async function siteMap(publicGateway: PublicGateway): Promise<string> {
     return LANGUAGES.map((language) => `<url><loc>${at(language)}</loc>${alternates}</url>`);
   });
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('\n')}</urlset>\n`;
+}
+
+interface KeptMap extends StateOfRecords {
+  text: Promise<string>;
+}
+
+/** The sitemap of the website, kept like its pages. */
+export function createSiteMap(publicGateway: PublicGateway): () => Promise<string> {
+  let kept: KeptMap | null = null;
+  return async () => {
+    const known = kept;
+    if (known && (await isStill(publicGateway, known))) return known.text;
+    const state = await stateOfRecords(publicGateway);
+    if (kept !== null && kept !== known) return kept.text;
+    const made: KeptMap = { ...state, text: written(publicGateway) };
+    kept = made;
+    made.text.catch(() => {
+      if (kept === made) kept = null;
+    });
+    return made.text;
+  };
 }

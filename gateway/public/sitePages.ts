@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Language } from '../../src/contract/model/constants.ts';
-import { isPublic } from '../../src/contract/model/publicApi.ts';
 import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
 import {
   scriptJson,
@@ -10,10 +9,10 @@ import {
   type RenderSite,
   type SiteState,
 } from '../../src/contract/wire/siteRendering.ts';
-import { queryRow } from '../db/queryable.ts';
-import { PUBLIC_CACHE_SECONDS, tagOf } from './caching.ts';
+import { tagOf } from './caching.ts';
 import { answerAt } from './publicAnswers.ts';
 import type { PublicGateway } from './publicGateway.ts';
+import { isStill, stateOfRecords, type StateOfRecords } from './stateOfRecords.ts';
 import { statusOfPage, type PageStatus } from './statusOfPage.ts';
 
 const MAX_KEPT_PAGES = 300;
@@ -33,17 +32,7 @@ export interface SitePage {
   document: Promise<SiteDocument | null>;
 }
 
-/** The public changes since a moment: more of them than a page knew make it out of date. */
-interface Changes extends Record<string, unknown> {
-  since: string;
-  count: number;
-}
-
-interface KeptPage extends SitePage {
-  changes: Changes;
-  /** In milliseconds. */
-  at: number;
-}
+type KeptPage = SitePage & StateOfRecords;
 
 export interface SitePagesOptions {
   /** The built page, with placeholders. */
@@ -67,37 +56,11 @@ const filled = (page: string, { head, body, answers }: RenderedSite, origin: str
     );
 
 /**
- * Counts the changes of public records since a moment. Without one: since a minute ago, so that a
- * transaction that began before the page and commits after it is counted, too.
- */
-async function changesSince(
-  { server }: PublicGateway,
-  since: string | null = null,
-): Promise<Changes> {
-  const names = [...server.catalogue.resources.values()].filter(isPublic).map(({ name }) => name);
-  const row = await queryRow<Changes>(server.database, {
-    name: 'public-changes',
-    text: `
-      SELECT
-        since::text AS since,
-        (
-          SELECT count(*)::int
-          FROM activities
-          WHERE at > since AND resource = ANY($1)
-        ) AS count
-      FROM (SELECT coalesce($2::timestamptz, now() - interval '1 minute') AS since) beginning`,
-    values: [names, since],
-  });
-  return row ?? { since: '', count: -1 };
-}
-
-/**
  * Renders the pages of the website and keeps the latest, each until a public record changes, and
  * for a minute at most, because records also become public by time.
  */
 export function createSitePages({ templates, render, publicGateway, onFailure }: SitePagesOptions) {
   const kept = new Map<string, KeptPage>();
-  const now = (): number => publicGateway.server.now().getTime();
 
   async function documentAt(
     place: string,
@@ -125,19 +88,14 @@ export function createSitePages({ templates, render, publicGateway, onFailure }:
     return { status, document };
   }
 
-  async function isCurrent({ at, changes }: KeptPage): Promise<boolean> {
-    if (now() - at >= PUBLIC_CACHE_SECONDS * 1000) return false;
-    return (await changesSince(publicGateway, changes.since)).count === changes.count;
-  }
-
   return async (place: string, language: Language, settings: PageSettings): Promise<SitePage> => {
     const key = `${place} ${JSON.stringify(settings)}`;
     const known = kept.get(key);
-    if (known && (await isCurrent(known))) return known;
-    const changes = await changesSince(publicGateway);
+    if (known && (await isStill(publicGateway, known))) return known;
+    const state = await stateOfRecords(publicGateway);
     const newer = kept.get(key);
     if (newer && newer !== known) return newer;
-    const page = { ...make(place, language, settings), changes, at: now() };
+    const page = { ...make(place, language, settings), ...state };
     if (place.length > MAX_KEPT_ADDRESS) return page;
     kept.delete(key);
     kept.set(key, page);

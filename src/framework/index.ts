@@ -50,6 +50,7 @@ export {
   Panel,
   Rows,
 } from './ui/page/Page.tsx';
+export { FoldedPanel } from './ui/page/FoldedPanel.tsx';
 export { Announcement } from './ui/page/Announcement.tsx';
 export { QueryState } from './ui/page/QueryState.tsx';
 export { ShownOf } from './ui/page/ShownOf.tsx';

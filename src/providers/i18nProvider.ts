@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_NAMES } from '../contract/model/c
 import type { Language } from '../contract/model/constants.ts';
 import { isLanguage } from '../contract/model/localised.ts';
 import type { Messages } from '../i18n/mergeMessages.ts';
-import { messageAt } from '../i18n/mergeMessages.ts';
 import { fetchMessages } from './fetchMessages.ts';
 import { readLanguage, storeLanguage } from './preferences.ts';
 
@@ -14,7 +13,8 @@ interface MissingMessage {
 }
 
 export interface I18nProviderOptions {
-  english: Messages;
+  /** The texts of the stored language, being fetched. */
+  messages: Promise<Messages>;
   onMissing: (missing: MissingMessage) => void;
   /** Called when a language could not be fetched; the current one stays. */
   onUnavailable?: (language: Language, error: unknown) => void;
@@ -24,7 +24,7 @@ export interface I18nProviderOptions {
 /** react-admin also passes plain sentences (a label, a server's message); only a key can be missing. */
 const looksLikeKey = (text: string): boolean => /^[\w-]+(\.[\w-]+)+$/u.test(text);
 
-/** The last part of a key as words, shown if no language has a text. */
+/** The last part of a key as words, shown if there is no text. */
 function wordsOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1);
   const words = name
@@ -35,40 +35,39 @@ function wordsOfKey(key: string): string {
 }
 
 /**
- * Creates react-admin's i18n provider. English is bundled and the fallback for missing texts; other
- * languages are fetched before their first use.
+ * Creates react-admin's i18n provider. Every language is complete and fetched before its first use;
+ * if the stored one cannot be fetched, the portal starts in English.
  */
 export async function createI18nProvider(options: I18nProviderOptions): Promise<I18nProvider> {
-  const { english, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
-  const loaded = new Map<Language, Messages>([[DEFAULT_LANGUAGE, english]]);
+  const { messages, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
+  const loaded = new Map<Language, Messages>();
 
-  const ensure = async (language: Language) => {
-    if (!loaded.has(language)) loaded.set(language, await load(language));
+  const ensure = async (language: Language, loading?: Promise<Messages>) => {
+    if (!loaded.has(language)) loaded.set(language, await (loading ?? load(language)));
   };
 
   let initial = readLanguage();
   try {
-    await ensure(initial);
+    await ensure(initial, messages);
   } catch (error) {
     onUnavailable(initial, error);
     initial = DEFAULT_LANGUAGE;
+    await ensure(initial);
   }
 
-  const onMissingKey = (key: string, args: Record<string, unknown>, language: Language): string => {
-    if (!looksLikeKey(key)) return key;
-    onMissing({ key, language });
-    const inEnglish = language === DEFAULT_LANGUAGE ? undefined : messageAt(english, key);
-    return inEnglish === undefined ? wordsOfKey(key) : englishProvider.translate(key, args);
-  };
-  const build = (language: Language) =>
-    polyglotI18nProvider(
-      (locale) => (loaded.get(locale as Language) ?? english) as unknown as TranslationMessages,
-      language,
-      LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
-      { allowMissing: true, onMissingKey },
-    );
-  const englishProvider = build(DEFAULT_LANGUAGE);
-  const provider = build(initial);
+  const provider = polyglotI18nProvider(
+    (locale) => loaded.get(locale as Language) as unknown as TranslationMessages,
+    initial,
+    LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
+    {
+      allowMissing: true,
+      onMissingKey: (key: string, _args: unknown, language: Language): string => {
+        if (!looksLikeKey(key)) return key;
+        onMissing({ key, language });
+        return wordsOfKey(key);
+      },
+    },
+  );
   document.documentElement.lang = initial;
 
   let wanted: Language = initial;

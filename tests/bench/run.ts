@@ -5,12 +5,13 @@ import { benchList } from './list/list.ts';
 import { benchTyping } from './marks/typing.ts';
 import { benchRegistration } from './registration/registration.ts';
 import { benchScans } from './scans/scans.ts';
+import { benchScreens } from './screens/screens.ts';
 import { benchStart } from './start/start.ts';
 
 /**
- * `npm run bench [-- gateway|growth|list|registration|scans|start|typing]` (after `npm run build`):
- * figures compared with their budgets, nearly all of them ratios within one run; fails if one is
- * exceeded.
+ * `npm run bench [-- gateway|growth|list|registration|scans|screens|start|typing]` (after `npm run
+ * build`): figures compared with their budgets, nearly all of them ratios within one run; fails if
+ * one is exceeded.
  */
 const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = {
   gateway: benchGateway,
@@ -18,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = {
   list: benchList,
   registration: benchRegistration,
   scans: benchScans,
+  screens: benchScreens,
   start: benchStart,
   typing: benchTyping,
 };

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Opens the form of a new publication in the whole application and types its title. */
 async function typeHalfAForm(load: () => Promise<Messages> = async () => sinhala) {
   const i18nProvider = await createI18nProvider({
-    english: englishMessages,
+    messages: Promise.resolve(englishMessages),
     onMissing: ({ key }) => {
       throw new Error(`no text for ${key}`);
     },

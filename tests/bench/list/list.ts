@@ -37,7 +37,7 @@ const SHARES: Partial<Record<keyof Waits, number>> = {
   heap: 0.5,
 };
 const SELECT_ALL_MS = 50;
-const FIRST_LOAD = 0.867;
+const FIRST_LOAD = 0.857;
 
 const unit = (step: keyof Waits, value: number): string =>
   step === 'heap' ? `${(value / 1e6).toFixed(1)} MB` : `${value.toFixed(0)} ms`;

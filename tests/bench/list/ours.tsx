@@ -205,13 +205,15 @@ const labels = (resource: { name: string; fields: object; views?: object }) => (
   },
 });
 const i18nProvider = await createI18nProvider({
-  english: mergeMessages([
-    englishMessages,
-    {
-      areas: { bench: 'Bench' },
-      resources: { ...labels(students), ...labels(notes), ...labels(departments) },
-    },
-  ]) as typeof englishMessages,
+  messages: Promise.resolve(
+    mergeMessages([
+      englishMessages,
+      {
+        areas: { bench: 'Bench' },
+        resources: { ...labels(students), ...labels(notes), ...labels(departments) },
+      },
+    ]),
+  ),
   onMissing: () => {},
   onUnavailable: () => {},
 });

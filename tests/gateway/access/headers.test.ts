@@ -15,7 +15,7 @@ import { SECRET } from '../equipment/gatewayUnderTest.ts';
 import { MIGRATIONS } from '../equipment/testDatabases.ts';
 
 const PAGE =
-  '<!doctype html><meta name="api-base" content="%API_BASE%"><meta property="csp-nonce" nonce="%NONCE%"><title>Portal</title>';
+  '<!doctype html><head><meta name="api-base" content="%API_BASE%"><meta property="csp-nonce" nonce="%NONCE%"><title>Portal</title></head>';
 const SERVED = { ...DEFAULT_PAGE_SETTINGS, 'api-base': '/gateway/api' };
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -57,6 +57,21 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'index.html'), PAGE);
   writeFileSync(path.join(directory, 'assets', 'main-Ab3dEf9h.js'), 'void 0;');
   writeFileSync(path.join(directory, 'assets', 'main-Ab3dEf9h.js.br'), 'packed');
+  mkdirSync(path.join(directory, '.vite'));
+  writeFileSync(
+    path.join(directory, '.vite', 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared.js' },
+      '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
+      'src/startPortal.tsx': {
+        file: 'assets/portal.js',
+        imports: ['_react.js'],
+        css: ['assets/portal.css'],
+      },
+      'src/startSignIn.tsx': { file: 'assets/signIn.js', imports: ['_react.js'] },
+    }),
+  );
   mkdirSync(path.join(directory, 'assets', 'texts'));
   writeFileSync(path.join(directory, 'assets', 'texts', 'en.json'), '{}');
   writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
@@ -146,6 +161,18 @@ describe('Addresses of the portal', () => {
 });
 
 describe('The page', () => {
+  test.each([
+    ['/dashboard', ['portal.css', 'portal.js', 'react.js']],
+    ['/error', ['portal.css', 'portal.js', 'react.js']],
+    ['/auth/login?then=1', ['signIn.js', 'react.js']],
+  ])('at %s links to all that its script imports next, and to nothing else', async (url, files) => {
+    const { body } = await get(url);
+    const links = [
+      ...body.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*href="([^"]+)"/g),
+    ];
+    expect(links.map(([, href]) => href)).toEqual(files.map((file) => `/assets/${file}`));
+  });
+
   test.each(PAGES)(
     'at %s runs only the portal’s own scripts, and styles with a nonce of this one answer',
     async (url) => {

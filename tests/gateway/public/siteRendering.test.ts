@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PublicRecord, PublicReference } from '../../../src/contract/model/publicApi.ts';
 import type { RenderSite, SiteState } from '../../../src/contract/wire/siteRendering.ts';
 import { renderSite } from '../../../src/site/renderSite.tsx';
@@ -235,4 +235,24 @@ it('search engines find every public page in both languages, and only public one
   expect(map.match(/<loc>https:\/\/portal\.example\/site\/notices\//g)).toHaveLength(
     notices.length,
   );
+});
+
+it('the sitemap is made again after a change of a public record, not for each request', async () => {
+  const reading = vi.spyOn(gateway.database, 'reading');
+  const readsOf = async (): Promise<number> => {
+    const before = reading.mock.calls.length;
+    expect((await open('/site/sitemap.xml')).statusCode).toBe(200);
+    return reading.mock.calls.length - before;
+  };
+  gateway.clock.advance(61_000);
+  const anew = await readsOf();
+  expect(anew).toBeGreaterThan(0);
+  expect(await readsOf()).toBe(0);
+  const { headers } = await open('/site/sitemap.xml');
+  const again = await open('/site/sitemap.xml', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const link = await first('links?owner=&perPage=1');
+  await change('links', link.id, { label: { en: 'One more label', si: 'තවත් ලේබලයක්' } });
+  expect(await readsOf()).toBe(anew);
+  reading.mockRestore();
 });

@@ -7,6 +7,7 @@ import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Failed, Loading, Note } from '../../ui/page/Page.tsx';
+import { SmallSelect } from '../../ui/page/SmallControl.tsx';
 import { ChangedField } from './ChangedField.tsx';
 
 /** Ids of two history entries; `from` is `null` for the state before the first of them. */
@@ -110,29 +111,23 @@ function VersionChoice({
   const isWhole = versions.at(-1)?.action === 'create';
   return (
     <div className="history-filter">
-      <label>
-        {translate('framework.history.compareFrom')}
-        <select
-          value={compared.from ?? BEFORE_ALL}
-          onChange={({ target: { value } }) =>
-            onChange({ ...compared, from: value === BEFORE_ALL ? null : value })
-          }
-        >
-          {options}
-          {!isWhole && (
-            <option value={BEFORE_ALL}>{translate('framework.history.beforeAll')}</option>
-          )}
-        </select>
-      </label>
-      <label>
-        {translate('framework.history.compareTo')}
-        <select
-          value={compared.to}
-          onChange={(event) => onChange({ ...compared, to: event.target.value })}
-        >
-          {options}
-        </select>
-      </label>
+      <SmallSelect
+        label={translate('framework.history.compareFrom')}
+        value={compared.from ?? BEFORE_ALL}
+        onChange={({ target: { value } }) =>
+          onChange({ ...compared, from: value === BEFORE_ALL ? null : value })
+        }
+      >
+        {options}
+        {!isWhole && <option value={BEFORE_ALL}>{translate('framework.history.beforeAll')}</option>}
+      </SmallSelect>
+      <SmallSelect
+        label={translate('framework.history.compareTo')}
+        value={compared.to}
+        onChange={(event) => onChange({ ...compared, to: event.target.value })}
+      >
+        {options}
+      </SmallSelect>
     </div>
   );
 }

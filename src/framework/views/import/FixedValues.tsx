@@ -78,17 +78,15 @@ export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedV
           );
         })}
         {further.length > 0 && (
-          <label className="import-further">
-            {translate('framework.import.furtherFixed')}
-            <select value="" onChange={(event) => setAdded([...added, event.target.value])}>
-              <option value="">{translate('framework.import.chooseField')}</option>
-              {further.map((target) => (
-                <option key={target.path} value={target.path}>
-                  {nameOf(target)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <PageField
+            label={translate('framework.import.furtherFixed')}
+            value=""
+            onChange={(target) => setAdded([...added, target])}
+            options={[
+              ['', translate('framework.import.chooseField')],
+              ...further.map((target) => [target.path, nameOf(target)] as const),
+            ]}
+          />
         )}
       </div>
     </KindForm>

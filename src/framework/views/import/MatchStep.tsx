@@ -16,6 +16,7 @@ import {
   Note,
   Panel,
 } from '../../ui/page/Page.tsx';
+import { SmallSelect } from '../../ui/page/SmallControl.tsx';
 import { FileReading } from './FileReading.tsx';
 import { FixedValues } from './FixedValues.tsx';
 import { hasChoices, ValueMapping } from './ValueMapping.tsx';
@@ -201,7 +202,7 @@ function ColumnTable({ screen, run, targets, settings, onChange }: SettingsProps
                   .join(' · ')}
               </td>
               <td>
-                <select
+                <SmallSelect
                   aria-label={translate('framework.import.fillsFor', { name: heading })}
                   value={settings.mapping[index] ?? ''}
                   onChange={(event) =>
@@ -215,7 +216,7 @@ function ColumnTable({ screen, run, targets, settings, onChange }: SettingsProps
                       {target.isRequired ? ' *' : ''}
                     </option>
                   ))}
-                </select>
+                </SmallSelect>
               </td>
             </tr>
           ))}

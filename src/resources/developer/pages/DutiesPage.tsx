@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { DEVELOPER_PATH } from '../../../contract/wire/developer.ts';
 import {
   Callout,
+  FoldedPanel,
   formatDate,
   Icon,
   Page,
-  Panel,
   QueryState,
   Rows,
   useCallQuery,
@@ -41,7 +41,7 @@ export function DutiesPage() {
       ))}
       {data?.unseparated.length === 0 && <Callout tone="good">{text('proved')}</Callout>}
       {data && (
-        <Panel title={text('apart')}>
+        <FoldedPanel title={text('apart')} isOpen={false}>
           <Rows>
             {data.apart.map(({ between, on, exceptions }) => (
               <li key={`${on} ${between.join(' ')}`}>
@@ -63,10 +63,10 @@ export function DutiesPage() {
               </li>
             ))}
           </Rows>
-        </Panel>
+        </FoldedPanel>
       )}
       {data && (
-        <Panel title={text('keys')}>
+        <FoldedPanel title={text('keys')} isOpen={false}>
           <Rows>
             {data.duties.map(({ name, keys }) => (
               <li key={name}>
@@ -79,7 +79,7 @@ export function DutiesPage() {
               </li>
             ))}
           </Rows>
-        </Panel>
+        </FoldedPanel>
       )}
     </Page>
   );

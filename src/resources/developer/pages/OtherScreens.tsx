@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { type Screen, isAssignment } from '../../../contract/model/catalogue.ts';
-import { Panel, Rows, usePortalServices } from '../../../framework/index.ts';
+import { FoldedPanel, Rows, usePortalServices } from '../../../framework/index.ts';
 import { otherScreens } from './otherScreens.ts';
 import { Names } from './Words.tsx';
 
@@ -36,12 +36,16 @@ export function OtherScreens({ search }: { search: string }) {
   const found = otherScreens(catalogue, search, ({ labelKey }) => translate(labelKey));
   if (found.length === 0) return null;
   return (
-    <Panel title={translate(`${TEXTS}.title`)} note={translate(`${TEXTS}.note`)}>
+    <FoldedPanel
+      title={translate(`${TEXTS}.title`)}
+      note={translate(`${TEXTS}.note`)}
+      isOpen={search !== ''}
+    >
       <Rows>
         {found.map((screen) => (
           <Line key={screen.path} screen={screen} />
         ))}
       </Rows>
-    </Panel>
+    </FoldedPanel>
   );
 }

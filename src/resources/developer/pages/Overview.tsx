@@ -10,10 +10,10 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Badge,
+  FoldedPanel,
   Note,
   Page,
   PageField,
-  Panel,
   QueryState,
   Rows,
   saveBlob,
@@ -136,7 +136,11 @@ export function Overview() {
         </p>
       )}
       {areas.map((area) => (
-        <Panel key={area} title={translate(`menuGroups.${area}`)}>
+        <FoldedPanel
+          key={area}
+          title={translate(`menuGroups.${area}`)}
+          isOpen={search !== '' || areas.length === 1}
+        >
           <Rows>
             {found
               .filter((line) => line.area === area)
@@ -144,7 +148,7 @@ export function Overview() {
                 <Line key={line.name} line={line} />
               ))}
           </Rows>
-        </Panel>
+        </FoldedPanel>
       ))}
       {lines && <OtherScreens search={search} />}
       {lines &&

@@ -4,7 +4,7 @@ import type {
   LiveTable,
   ResourceDescription,
 } from '../../../contract/wire/calls/developerCalls.ts';
-import { Callout } from '../../../framework/index.ts';
+import { Callout, FoldedPanel } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './developer.module.css';
 
@@ -13,8 +13,7 @@ const TEXTS = 'pages.developer.table';
 function Parts({ title, parts }: { title: string; parts: readonly LivePart[] }) {
   const translate = useTranslate();
   return (
-    <div className={styles.block}>
-      <h3>{title}</h3>
+    <FoldedPanel title={title} isOpen={false}>
       {parts.length === 0 ? (
         <p className={styles.quiet}>{translate(`${TEXTS}.none`)}</p>
       ) : (
@@ -31,7 +30,7 @@ function Parts({ title, parts }: { title: string; parts: readonly LivePart[] }) 
           ))}
         </dl>
       )}
-    </div>
+    </FoldedPanel>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { WEEKDAYS, weekFrom } from '../../../contract/model/conventions.ts';
 import {
+  FormField,
   PageField,
   PageFields,
   useFieldProblem,
@@ -48,11 +49,12 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
   const { text } = useTexts(TEXTS);
   const { field } = useController<{ rule: Repetition }, 'rule'>({ name: 'rule' });
   const problem = useFieldProblem('rule');
+  const isLastDayWrong = useFieldProblem('rule.until') !== undefined;
   const change = (more: Partial<Repetition>): void => {
     field.onChange({ ...field.value, ...more });
     onChange();
   };
-  const { every, interval, weekdays, ends, count, until } = field.value;
+  const { every, interval, weekdays, ends, count } = field.value;
   const choice = (keys: readonly string[]): [string, string][] =>
     keys.map((key) => [key, text(key)]);
   return (
@@ -63,7 +65,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
           value={every}
           onChange={(value) => change({ every: value as Repetition['every'] })}
           options={choice(['never', 'day', 'week', 'month'])}
-          problem={problem}
+          problem={isLastDayWrong ? undefined : problem}
         />
         {every !== 'never' && (
           <PageField
@@ -90,12 +92,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
           />
         )}
         {every !== 'never' && ends === 'until' && (
-          <PageField
-            label={text('lastDay')}
-            type="date"
-            value={until}
-            onChange={(value) => change({ until: value })}
-          />
+          <FormField name="rule.until" label={text('lastDay')} type="date" onChange={onChange} />
         )}
       </PageFields>
       {every === 'week' && (

@@ -8,6 +8,7 @@ import {
   Callout,
   formatDate,
   formatDateTime,
+  FoldedPanel,
   Panel,
   QueryState,
   textIn,
@@ -113,39 +114,41 @@ function Progress({
   );
 }
 
-/** The results of one paper with its grades, for the signatures of the board. */
-function SignedPaper({ paper, hash }: { paper: UnitSheet; hash: string }) {
+/** The results of one paper with its grades, for the signatures of the board; printed unfolded. */
+function SignedPaper({ paper, hash, isOpen }: { paper: UnitSheet; hash: string; isOpen: boolean }) {
   const { translate, language } = useTexts();
   const { unit, session, ruleSets, distribution, lines } = paper;
   const { rate, sat } = distribution;
   const name = `${unit.code} ${textIn(unit.title, language).text}`;
   return (
-    <section className={`${styles.stack} ${styles.sheet}`}>
-      <h3>
-        {name} · {translate(`resources.students.options.medium.${paper.medium}`)} · {paper.group}
-      </h3>
-      <p className={styles.quiet}>
-        {[
-          textIn(session, language).text,
-          ...ruleSets,
-          ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })]),
-        ].join(' · ')}
-      </p>
-      <GradeChart
-        distribution={distribution}
-        label={translate('results.chart', { name: unit.code })}
-      />
-      <UnitSheetTable
-        sheet={paper}
-        label={name}
-        foot={`${translate(`${TEXTS}.lines`, { smart_count: lines.length })} · ${unit.code} · ${translate(`${TEXTS}.hash`, { hash })}`}
-      />
-      <div className={styles.signatures}>
-        {SIGNING.map((who) => (
-          <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>
-        ))}
+    <FoldedPanel
+      title={`${name} · ${translate(`resources.students.options.medium.${paper.medium}`)} · ${paper.group}`}
+      isOpen={isOpen}
+    >
+      <div className={`${styles.stack} ${styles.sheet}`}>
+        <p className={styles.quiet}>
+          {[
+            textIn(session, language).text,
+            ...ruleSets,
+            ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })]),
+          ].join(' · ')}
+        </p>
+        <GradeChart
+          distribution={distribution}
+          label={translate('results.chart', { name: unit.code })}
+        />
+        <UnitSheetTable
+          sheet={paper}
+          label={name}
+          foot={`${translate(`${TEXTS}.lines`, { smart_count: lines.length })} · ${unit.code} · ${translate(`${TEXTS}.hash`, { hash })}`}
+        />
+        <div className={styles.signatures}>
+          {SIGNING.map((who) => (
+            <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>
+          ))}
+        </div>
       </div>
-    </section>
+    </FoldedPanel>
   );
 }
 
@@ -195,8 +198,8 @@ function SignedSheet({ release }: { release: ReleaseRecord }) {
         </div>
         {turner}
         <QueryState query={{ data: papers, isError, refetch }} />
-        {papers?.map((paper) => (
-          <SignedPaper key={paper.paper} paper={paper} hash={hash} />
+        {papers?.map((paper, place) => (
+          <SignedPaper key={paper.paper} paper={paper} hash={hash} isOpen={place === 0} />
         ))}
         {turner}
       </Panel>

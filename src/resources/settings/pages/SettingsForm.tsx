@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm, useFormContext, useFormState } from 'react-hook-form';
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import {
   SETTING_GROUPS,
@@ -12,9 +12,9 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
+  FoldedPanel,
   KindForm,
   optionKey,
-  Panel,
   problemWords,
   SaveBar,
   sendCall,
@@ -126,18 +126,31 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
 
 type Group = (typeof SETTING_GROUPS)[number];
 
+/** The first group is open, and each that ever had a problem: a closed input takes no focus. */
 function SettingsGroup({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
   const translate = useTranslate();
+  const { setFocus } = useFormContext();
+  const { errors } = useFormState();
+  const keys = SETTING_KEYS.filter((key) => SETTINGS[key].group === group);
+  const wrong = keys.find((key) => key in errors);
+  const [isOpen, setOpen] = useState(group === SETTING_GROUPS[0]);
+  useEffect(() => {
+    if (wrong !== undefined) setOpen(true);
+  }, [wrong]);
+  useEffect(() => {
+    if (isOpen && wrong !== undefined) setFocus(wrong);
+  }, [isOpen, setFocus, wrong]);
   return (
-    <Panel
+    <FoldedPanel
       title={translate(`pages.settings.groups.${group}`)}
       note={translate(`pages.settings.groupNotes.${group}`)}
+      isOpen={isOpen}
     >
       <div className={styles.fields}>
-        {SETTING_KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+        {keys.map((key) => (
           <SettingField key={key} name={key} mayEdit={mayEdit} />
         ))}
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }

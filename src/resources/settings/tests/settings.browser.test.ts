@@ -72,6 +72,8 @@ it('the locale, currency, first day and page size of the settings page reach ope
   const { page } = english;
   await page.goto(SETTINGS);
   await settled(english);
+  for (const group of ['Dates, numbers and money', 'Lists'])
+    await page.getByRole('heading', { name: group, exact: true }).click();
   await select(page, /^Locale/, 'English (United States)');
   await page.getByLabel(/^Currency/).fill('EUR');
   await select(page, /^First day of the week/, 'Saturday');

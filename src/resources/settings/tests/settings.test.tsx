@@ -91,8 +91,11 @@ describe('the settings', () => {
     });
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Rows per page/, '600');
+    expect(screen.getByLabelText(/^Rows per page/)).not.toBeVisible();
     await user.click(save());
     await waitFor(() => expect(screen.getByLabelText(/^Rows per page/)).toBeInvalid());
+    expect(screen.getByLabelText(/^Rows per page/)).toBeVisible();
+    expect(screen.getByLabelText(/^Rows per page/)).toHaveFocus();
     expect(screen.getByLabelText(/^Rows per page/)).toHaveValue('600');
   });
 
@@ -129,7 +132,7 @@ describe('the settings', () => {
     gateway.refuse('GET /api/settings', 503, { code: 'UNAVAILABLE' });
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText(/^Rows per page/)).toBeVisible();
+    expect(await screen.findByLabelText(/^Automatic sign-out/)).toBeVisible();
   });
 });
 
