@@ -2,6 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { appIcons } from './scripts/appIcons.ts';
+import { offlineShell } from './scripts/offlineShell.ts';
 import { precompress } from './scripts/precompress.ts';
 import { translationsPlugin } from './scripts/translationsPlugin.ts';
 import { withoutDefaults } from './scripts/withoutDefaults.ts';
@@ -53,6 +56,16 @@ const TOGETHER = [
     ]),
   },
   {
+    name: 'offline',
+    test: modules('src/framework/\\w+/\\w+', [
+      'keepFilesOffline',
+      'keptAnswers',
+      'useKeptQuery',
+      'useOpensOffline',
+      'whenQuiet',
+    ]),
+  },
+  {
     name: 'hooks',
     test: modules('node_modules/(ra-core|@tanstack)/.*', [
       'QueryClientProvider',
@@ -67,6 +80,30 @@ const TOGETHER = [
   },
 ];
 
+const OUT = fileURLToPath(new URL('dist/portal', import.meta.url));
+
+/** What the system shows of the installed portal; the gateway writes in the faculty's name. */
+const WEB_MANIFEST: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Portal',
+  short_name: 'Portal',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#0f1415',
+  theme_color: '#12463f',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    {
+      src: '/icons/icon-maskable-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     withoutLoadedPreloads(),
@@ -75,6 +112,22 @@ export default defineConfig({
     react(),
     translationsPlugin(),
     precompress(),
+    appIcons(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/offline',
+      filename: 'serviceWorker.ts',
+      injectRegister: false,
+      manifest: WEB_MANIFEST,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['assets/*.{js,css}'],
+        // Hashed names need no revision.
+        dontCacheBustURLsMatching: /^assets\//,
+        rollupFormat: 'iife',
+        manifestTransforms: [(entries) => ({ manifest: offlineShell(OUT, entries) })],
+      },
+    }),
   ],
   // Replaced for each request by the gateway, which sends the same nonce in its policy.
   html: { cspNonce: '%NONCE%' },
@@ -88,7 +141,7 @@ export default defineConfig({
     ),
   },
   build: {
-    outDir: fileURLToPath(new URL('dist/portal', import.meta.url)),
+    outDir: OUT,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,

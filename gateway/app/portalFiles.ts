@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,8 @@ import { startLinks } from './startLinks.ts';
 
 /** Where the build puts the files whose names change with their content. */
 const ASSETS = 'assets';
+/** What the system shows of the installed portal. */
+const MANIFEST = 'manifest.webmanifest';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Scripts are allowed by hash, styles by the nonce that Emotion uses. */
@@ -26,6 +28,8 @@ const policyFor = (nonce: string): string =>
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     // PDFs in the browser's viewer: bytes that the page has fetched and made into a blob.
     "frame-src 'self' blob:",
     "object-src 'none'",
@@ -72,6 +76,15 @@ function pageSender({
   };
 }
 
+/** The web manifest of the build, with the name of the faculty that this portal serves. */
+function webManifest({ directory, pageSettings }: PortalFilesOptions): string | null {
+  const file = path.join(directory, MANIFEST);
+  if (!existsSync(file)) return null;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { name: string };
+  const faculty = pageSettings['application-name'];
+  return JSON.stringify({ ...manifest, name: `${faculty} ${manifest.name}`, short_name: faculty });
+}
+
 /** The files below a folder, as addresses name them. */
 const namesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
@@ -110,8 +123,16 @@ export async function portalFiles(
     root: options.directory,
     decorateReply: false,
     wildcard: false,
-    globIgnore: [`${ASSETS}/**`],
+    globIgnore: [`${ASSETS}/**`, MANIFEST],
   });
+  const manifest = webManifest(options);
+  if (manifest !== null)
+    app.get(`/${MANIFEST}`, (_request, reply) =>
+      reply
+        .header('Cache-Control', 'no-cache')
+        .type('application/manifest+json; charset=utf-8')
+        .send(manifest),
+    );
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =

@@ -19,6 +19,7 @@ export const WALLS: readonly Wall[] = [
   { folder: /^src\/i18n\//, may: [/^src\/i18n\//, CONTRACT] },
   { folder: /^src\/framework\//, may: [/^src\/framework\//, CONTRACT] },
   { folder: /^src\/providers\//, may: [/^src\/(providers|i18n)\//, CONTRACT] },
+  { folder: /^src\/offline\//, may: [/^src\/offline\//, CONTRACT] },
   {
     folder: /^src\/site\//,
     may: [/^src\/site\//, CONTRACT, /^src\/framework\/ui\/theme\/(tokens\.css|Lily\.tsx)$/],

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays, localDay } from '../../src/contract/model/facultyClock.ts';
 import { Agenda } from '../../src/framework/shell/agenda/Agenda.tsx';
 import { Bell } from '../../src/framework/shell/bell/Bell.tsx';
-import { PlaceOfFocus } from '../../src/framework/shell/focus/PlaceOfFocus.tsx';
+import { ShellEffects } from '../../src/framework/shell/ShellEffects.tsx';
 import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { ME, renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
@@ -172,7 +172,7 @@ function OnDashboard() {
   const main = useRef<HTMLElement>(null);
   return (
     <main ref={main}>
-      <PlaceOfFocus main={main} screen="/dashboard" />
+      <ShellEffects main={main} screen="/dashboard" />
       <Agenda />
     </main>
   );

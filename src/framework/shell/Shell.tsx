@@ -17,7 +17,7 @@ import { StepUp } from './stepUp/StepUp.tsx';
 import '../ui/bars.css';
 import styles from './Shell.module.css';
 
-const PlaceOfFocus = lazyNamed(() => import('./focus/PlaceOfFocus.tsx'), 'PlaceOfFocus');
+const ShellEffects = lazyNamed(() => import('./ShellEffects.tsx'), 'ShellEffects');
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
 const ImpersonationBanner = lazyNamed(
   () => import('./impersonation/ImpersonationBanner.tsx'),
@@ -74,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} data-mode={mode} data-folded={isFolded || undefined}>
       <Suspense fallback={null}>
-        <PlaceOfFocus main={main} screen={place} />
+        <ShellEffects main={main} screen={place} />
       </Suspense>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {translate('shell.skipToContent')}

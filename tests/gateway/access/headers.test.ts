@@ -75,6 +75,7 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, 'assets', 'texts'));
   writeFileSync(path.join(directory, 'assets', 'texts', 'en.json'), '{}');
   writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(directory, 'manifest.webmanifest'), '{"name":"Portal","id":"/"}');
   database = await openFromSnapshot(MIGRATIONS);
   [app, secured] = [await compose(false), await compose(true)];
 });
@@ -193,6 +194,8 @@ describe('The page', () => {
         'frame-ancestors': "'none'",
         'base-uri': "'none'",
         'object-src': "'none'",
+        'worker-src': "'self'",
+        'manifest-src': "'self'",
         'form-action': "'self'",
       });
       expect(other.body).not.toContain(nonce);
@@ -216,6 +219,15 @@ describe('The page', () => {
 });
 
 describe('The portal’s files', () => {
+  test('include a web manifest with the faculty’s name, for the system to install', async () => {
+    const { headers, json } = await get('/manifest.webmanifest');
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(json()).toEqual({ id: '/', name: 'FHSS Portal', short_name: 'FHSS' });
+  });
+
   test('with a hash in their name are cached for ever, others revalidated', async () => {
     expect((await get('/assets/main-Ab3dEf9h.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',

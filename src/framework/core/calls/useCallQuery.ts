@@ -35,6 +35,8 @@ interface CallQuery<Data> {
   isError: boolean;
   /** The gateway did not answer because there is no connection. */
   isUnreached: boolean;
+  /** When the answer was loaded, in milliseconds; 0: not yet. */
+  loadedAt: number;
   /** Resolves when the new answer is here, or has failed. */
   refetch: () => Promise<void>;
 }
@@ -50,22 +52,20 @@ export function useCallQuery<D extends CallDeclaration>(
 ): CallQuery<AnswerOf<D>> {
   const { http } = usePortalServices();
   const request = input === null ? null : callRequest(call, input);
-  const { data, error, isError, isPending, isFetching, isPaused, refetch } = useQuery<
-    { data: AnswerOf<D>; total: number | null },
-    CallFailure
-  >({
-    queryKey: ['call', call.method, request?.path ?? null, request?.body],
-    enabled: input !== null,
-    retry: false,
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    refetchInterval: (query) => refetchInterval?.(query.state.data?.data) ?? false,
-    queryFn: async ({ signal }) => {
-      const answer = await sendCall(http, call, input as CallInput<D>, { signal });
-      if (!answer.isSuccess)
-        throw new CallFailure(answer.message, answer.errorCode === NETWORK_ERROR_CODE);
-      return { data: answer.body, total: answer.total ?? null };
-    },
-  });
+  const { data, error, isError, isPending, isFetching, isPaused, dataUpdatedAt, refetch } =
+    useQuery<{ data: AnswerOf<D>; total: number | null }, CallFailure>({
+      queryKey: ['call', call.method, request?.path ?? null, request?.body],
+      enabled: input !== null,
+      retry: false,
+      ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+      refetchInterval: (query) => refetchInterval?.(query.state.data?.data) ?? false,
+      queryFn: async ({ signal }) => {
+        const answer = await sendCall(http, call, input as CallInput<D>, { signal });
+        if (!answer.isSuccess)
+          throw new CallFailure(answer.message, answer.errorCode === NETWORK_ERROR_CODE);
+        return { data: answer.body, total: answer.total ?? null };
+      },
+    });
   return {
     data: data?.data,
     total: data?.total ?? null,
@@ -73,6 +73,7 @@ export function useCallQuery<D extends CallDeclaration>(
     isPending,
     isFetching,
     isUnreached: isPaused || error?.isUnreached === true,
+    loadedAt: dataUpdatedAt,
     refetch: async () => {
       await refetch();
     },

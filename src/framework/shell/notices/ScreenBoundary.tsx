@@ -13,9 +13,17 @@ interface ScreenBoundaryState {
   failedAt: string | null;
 }
 
-/** After an update of the portal, chunks that the open page references no longer exist. */
-const isOutdated = ({ message }: Error): boolean =>
-  /dynamically imported module|Importing a module script failed/i.test(message);
+const UNKNOWN = 'shell.error.other.text';
+
+/**
+ * The key of what to say. After an update of the portal, chunks that the open page references no
+ * longer exist; without a connection they are only out of reach.
+ */
+function textOf({ message }: Error): string {
+  if (!/dynamically imported module|Importing a module script failed/i.test(message))
+    return UNKNOWN;
+  return navigator.onLine ? 'shell.error.outdated' : 'errors.other.network';
+}
 
 /** Shows the failure of a screen and keeps the rest of the portal working. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
@@ -36,9 +44,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return (
-      <FailedScreen outdated={isOutdated(error)} onRetry={() => this.setState({ error: null })} />
-    );
+    return <FailedScreen text={textOf(error)} onRetry={() => this.setState({ error: null })} />;
   }
 }
 
@@ -51,26 +57,25 @@ export const FailedPage = ({
   resetErrorBoundary: (args: unknown) => void;
 }) => (
   <main className={styles.page}>
-    <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />
+    <FailedScreen text={textOf(error)} onRetry={() => resetErrorBoundary([])} />
   </main>
 );
 
-function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () => void }) {
+function FailedScreen({ text, onRetry }: { text: string; onRetry: () => void }) {
   const translate = useTranslate();
+  const isUnknown = text === UNKNOWN;
   return (
     <section className={styles.notice} role="alert">
       <h1>{translate('shell.error.other.title')}</h1>
-      <p>{translate(outdated ? 'shell.error.outdated' : 'shell.error.other.text')}</p>
+      <p>{translate(text)}</p>
       <div className={styles.actions}>
-        {outdated ? (
-          <button type="button" className={styles.primary} onClick={() => window.location.reload()}>
-            {translate('shell.error.reload')}
-          </button>
-        ) : (
-          <button type="button" className={styles.primary} onClick={onRetry}>
-            {translate('shell.error.retry')}
-          </button>
-        )}
+        <button
+          type="button"
+          className={styles.primary}
+          onClick={isUnknown ? onRetry : () => window.location.reload()}
+        >
+          {translate(isUnknown ? 'shell.error.retry' : 'shell.error.reload')}
+        </button>
         <a className={styles.secondary} href={HOME_PATH}>
           {translate('shell.error.home')}
         </a>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   Badge,
@@ -7,13 +6,13 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
-  keepPage,
   Loading,
   Note,
   Page,
   Panel,
   useTexts,
   TextInLanguage,
+  useOpensOffline,
 } from '../../../framework/index.ts';
 import type { RecordedSession } from '../api.ts';
 import { sortClasses } from './classWords.ts';
@@ -31,8 +30,7 @@ export function RecordedClasses() {
   const { text, language } = useTexts(TEXTS);
   const recording = useOutbox(() => {});
   const lists = useLists(recording.outbox.length);
-  const [isKept, setKept] = useState(false);
-  useEffect(() => keepPage(LIST, () => setKept(true)), []);
+  const isKept = useOpensOffline();
   const { today, notTaken, closed } = sortClasses(lists.sessions, new Date());
   const part = (key: 'today' | 'notTaken' | 'closed', sessions: readonly RecordedSession[]) => (
     <Panel title={text(key)} note={text(`${key}Note`)}>

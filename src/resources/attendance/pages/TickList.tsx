@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
@@ -8,7 +8,6 @@ import {
   formatDate,
   formatInteger,
   formatTime,
-  keepPage,
   Loading,
   Note,
   Page,
@@ -45,7 +44,6 @@ export function TickList({ id }: { id: string }) {
   const translate = useTranslate();
   const { roster, isFailed, isStale, reload, answered } = useRoster(id);
   const recording = useOutbox(answered);
-  useEffect(() => keepPage(LIST), []);
   if (roster)
     return <ClassList roster={roster} recording={recording} isStale={isStale} onClosed={reload} />;
   return (

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
 import {
   ActionButton,
   Actions,
   FormField,
   KindForm,
-  Loading,
   Note,
   Page,
   Panel,
@@ -20,6 +18,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { studentPath } from '../../shared/documentPaths.ts';
+import { useIsStudent } from '../../shared/pages/useIsStudent.ts';
 import { ISSUING } from '../access.ts';
 import { type DocumentRegister, documentRegister } from '../api.ts';
 import { SUBJECT_KINDS } from '../kinds.ts';
@@ -84,9 +83,9 @@ function Register() {
 function Start() {
   const { text } = useTexts('pages.documents');
   const privileges = usePrivileges();
-  const { data, isError } = useCallQuery(currentUser, {});
-  if (!data && !isError) return <Loading lines={8} />;
-  if ((data?.studentStatus ?? []).length > 0) return <OwnDocuments />;
+  const { isStudent, query } = useIsStudent();
+  if (isStudent === undefined) return <QueryState query={query} lines={8} inPanel />;
+  if (isStudent) return <OwnDocuments />;
   if (privileges.has(ISSUING)) return <Register />;
   return (
     <Page title={text('title')}>

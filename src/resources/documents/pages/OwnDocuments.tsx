@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router';
 import {
   ActionButton,
   Actions,
+  LastUpdated,
   Page,
   Panel,
   QueryState,
   Rows,
   useCallMutation,
-  useCallQuery,
+  useKeptQuery,
   useLive,
   useTexts,
 } from '../../../framework/index.ts';
@@ -77,7 +78,9 @@ function FromOffice({ body: { kinds, requests }, onRequest }: FromOfficeProps) {
 export function OwnDocuments() {
   const { text } = useTexts('pages.documents');
   const navigate = useNavigate();
-  const { data: body, isError, refetch } = useCallQuery(ownDocuments, {});
+  // The admission card is found by this list.
+  const query = useKeptQuery(ownDocuments, {});
+  const { data: body, refetch } = query;
   useLive('results', refetch);
   const { send, isBusy } = useCallMutation(issueOwnDocument);
   const nameOf = useChoiceName();
@@ -88,7 +91,8 @@ export function OwnDocuments() {
   };
   return (
     <Page title={text('title')} intro={text('introStudent')}>
-      <QueryState query={{ data: body, isError, refetch }} lines={5} inPanel />
+      <QueryState query={query} lines={5} inPanel />
+      <LastUpdated since={query.since} />
       {body && (
         <>
           {body.holds.length > 0 && <HoldNotice holds={body.holds} />}

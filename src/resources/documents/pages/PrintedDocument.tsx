@@ -4,16 +4,19 @@ import {
   Actions,
   Callout,
   formatDate,
+  LastUpdated,
   Page,
   QrPicture,
   QueryState,
   saveBlob,
   textIn,
   useCallMutation,
-  useCallQuery,
+  useKeptQuery,
+  usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
 import { Letterhead } from '../../shared/pages/Letterhead.tsx';
+import { OWN } from '../access.ts';
 import { type PrintableDocument, readCredential, readDocument } from '../api.ts';
 import { type DocumentContent, isOfStudent } from '../api/contents.ts';
 import { checkPath } from '../routes.ts';
@@ -131,11 +134,24 @@ function CredentialButton({ id, number }: Pick<PrintableDocument, 'id' | 'number
 /** One document as issued, on the screen and on A4. */
 export function PrintedDocument({ id }: { id: string }) {
   const { text, translate, language } = useTexts('pages.documents');
-  const { data, isError, refetch } = useCallQuery(readDocument, { params: { id } });
+  const isStudent = usePrivileges().has(OWN);
+  const query = useKeptQuery(
+    readDocument,
+    { params: { id } },
+    // A student shows the card at the door of the hall, where there may be no reception.
+    ({ kind }) => isStudent && kind === 'admission',
+  );
+  const { data } = query;
   const title = data ? translate(documentKey(data.kind)) : text('title');
   return (
     <Page title={title}>
-      <QueryState query={{ data, isError, refetch }} lines={8} inPanel failure={text('notThere')} />
+      <QueryState
+        query={query}
+        lines={8}
+        inPanel
+        failure={query.isUnreached ? undefined : text('notThere')}
+      />
+      <LastUpdated since={query.since} />
       {data && (
         <>
           <div className={styles.controls} data-print="never">

@@ -4,6 +4,7 @@ import {
   ActionButton,
   Callout,
   Failed,
+  LastUpdated,
   Loading,
   Note,
   Page,
@@ -11,6 +12,7 @@ import {
   PageFields,
   textIn,
   useCallQuery,
+  useKeptQuery,
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
@@ -49,7 +51,13 @@ export function Timetable() {
   const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
   const choice = useTimetableChoice();
   const holidays = useHolidays(choice.weekStart);
-  const { data: week, isError, isPending, refetch } = useCallQuery(timetable, choice.input);
+  const {
+    data: week,
+    since,
+    isError,
+    isPending,
+    refetch,
+  } = useKeptQuery(timetable, choice.input, () => choice.by === 'mine');
   const isMovable = ({ state, startsAt }: TimetableEntry): boolean =>
     mayMove && state === 'planned' && Date.parse(startsAt) > Date.now();
   return (
@@ -57,6 +65,7 @@ export function Timetable() {
       <ChoiceFields choice={choice} text={text} />
       <TimetableBar choice={choice} week={week} text={text} />
       {isError && <Failed onRetry={refetch} />}
+      <LastUpdated since={since} />
       {isPending && (choice.input !== null || choice.isLoading) && <Loading lines={8} />}
       {week?.entries.length === 0 && <Callout>{text('empty')}</Callout>}
       {week && (

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { inAllLanguages } from '../../../contract/model/localised.ts';
-import { keepPage, useCallQuery, usePortalServices } from '../../../framework/index.ts';
+import { useCallQuery, usePortalServices } from '../../../framework/index.ts';
 import { type MarkPaperLine, markPapers } from '../api.ts';
 import { keepPapers, readPapers } from './keptPapers.ts';
 import { readSheets } from './keptSheets.ts';
 import { readWaiting } from './markQueue.ts';
-import { SCOPE } from './useSheet.tsx';
 
 /** Papers loaded together, and kept on this device for work without a connection. */
 const PAPERS_KEPT = 50;
@@ -47,7 +46,6 @@ export function usePapers(search: string, first: number, count: number): Papers 
   const [kept] = useState(() => readPapers(person));
   const [sheets] = useState(() => new Set(readSheets(person).map(({ grid }) => grid.paper.id)));
   const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
-  useEffect(() => keepPage(SCOPE), []);
   useEffect(() => {
     void readWaiting(person).then(setWaiting);
   }, [person]);

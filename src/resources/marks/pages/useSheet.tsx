@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import { keepPage, useCallQuery, usePortalServices } from '../../../framework/index.ts';
+import { useCallQuery, useOpensOffline, usePortalServices } from '../../../framework/index.ts';
 import { type MarkGrid, markGrid } from '../api.ts';
 import { dropSheet, keepSheet, readSheet } from './keptSheets.ts';
-
-/** Scope of the service worker that opens papers and sheets without a connection. */
-export const SCOPE = '/manage-exam/marks';
 
 interface Sheet {
   grid: MarkGrid | undefined;
@@ -28,8 +25,7 @@ export function useSheet(paper: string): Sheet {
     refetch,
   } = useCallQuery(markGrid, { params: { id: paper } });
   const [kept] = useState(() => readSheet(person, paper));
-  const [isKept, setKept] = useState(false);
-  useEffect(() => keepPage(SCOPE, () => setKept(true)), []);
+  const isKept = useOpensOffline();
   useEffect(() => {
     if (body) keepSheet(person, body);
     else if (isError && !isUnreached) dropSheet(person, paper);

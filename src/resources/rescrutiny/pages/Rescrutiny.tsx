@@ -1,14 +1,13 @@
-import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
-import { Loading, useCallQuery, usePrivileges } from '../../../framework/index.ts';
+import { QueryState, usePrivileges } from '../../../framework/index.ts';
+import { useIsStudent } from '../../shared/pages/useIsStudent.ts';
 import { MARKING } from '../access.ts';
 import { OwnRescrutiny } from './OwnRescrutiny.tsx';
 import { Scripts } from './Scripts.tsx';
 
 /** `/manage-exam/rescrutiny`: own requests for students, the scripts to mark again for examiners. */
 export function Rescrutiny() {
-  const { data, isError } = useCallQuery(currentUser, {});
+  const { isStudent, query } = useIsStudent();
   const isExaminer = usePrivileges().has(MARKING);
-  if (!data && !isError) return <Loading lines={8} />;
-  const isStudent = (data?.studentStatus ?? []).length > 0;
+  if (isStudent === undefined) return <QueryState query={query} lines={8} inPanel />;
   return isStudent || !isExaminer ? <OwnRescrutiny /> : <Scripts />;
 }

@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import {
   Callout,
   formatDateTime,
+  LastUpdated,
   Page,
   PageTable,
   Panel,
   QueryState,
   TableHead,
   textIn,
-  useCallQuery,
+  useKeptQuery,
   useLive,
   useTexts,
   TextInLanguage,
@@ -170,13 +171,15 @@ function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
 /** A student's own published results with their working, for screen and paper. */
 export function OwnResults() {
   const { translate, language } = useTexts();
-  const { data: body, isError, refetch } = useCallQuery(ownResults, {});
+  const query = useKeptQuery(ownResults, {});
+  const { data: body, refetch } = query;
   useLive('results', refetch);
   const semesterText = ({ label }: Own['semesters'][number]): string =>
     textIn(label, language).text;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStudent`)}>
-      <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
+      <QueryState query={query} lines={8} inPanel />
+      <LastUpdated since={query.since} />
       {body && body.holds.length > 0 && <HoldNotice holds={body.holds} />}
       {body && body.holds.length === 0 && body.semesters.length === 0 && (
         <Callout>{translate(`${TEXTS}.noneStudent`)}</Callout>

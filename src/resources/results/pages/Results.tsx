@@ -1,11 +1,11 @@
-import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
-import { Loading, useCallQuery } from '../../../framework/index.ts';
+import { QueryState } from '../../../framework/index.ts';
+import { useIsStudent } from '../../shared/pages/useIsStudent.ts';
 import { OwnResults } from './OwnResults.tsx';
 import { UnitResults } from './UnitResults.tsx';
 
 /** `/manage-exam/results`: own results for students, those of units for staff. */
 export function Results() {
-  const { data, isError } = useCallQuery(currentUser, {});
-  if (!data && !isError) return <Loading lines={8} />;
-  return (data?.studentStatus ?? []).length > 0 ? <OwnResults /> : <UnitResults />;
+  const { isStudent, query } = useIsStudent();
+  if (isStudent === undefined) return <QueryState query={query} lines={8} inPanel />;
+  return isStudent ? <OwnResults /> : <UnitResults />;
 }
