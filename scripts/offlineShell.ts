@@ -14,7 +14,7 @@ interface Entry {
   size: number;
 }
 
-/** The portal as far as its menu and the dashboard. */
+/** The portal up to its menu and the dashboard. */
 const SHELL = ['index.html', 'src/startPortal.tsx', 'src/framework/shell/dashboard/Dashboard.tsx'];
 
 /** Adds the files that a chunk needs to run. */

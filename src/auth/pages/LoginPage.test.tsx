@@ -302,6 +302,7 @@ describe('the second factor', () => {
     expect(screen.getByRole('heading', { name: 'One more step' })).toBeVisible();
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveAttribute('inputmode', 'numeric');
     await person.keyboard('123456{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/'));
     expect(sent).toEqual([{ token: 'the token', app: '123456' }]);

@@ -422,3 +422,16 @@ describe.each(filterable)('a filter of kind %s', (kind) => {
     await expectNoViolations(container);
   });
 });
+
+describe('the keyboard of a phone', () => {
+  it.each([
+    ['int', 'numeric'],
+    ['decimal', 'decimal'],
+    ['email', 'email'],
+    ['url', 'url'],
+    ['phone', 'tel'],
+  ] as const)('is for an input of kind %s the one for %s', (kind, mode) => {
+    renderInForm(inputOfKind(kind), {});
+    expect(box()).toHaveAttribute('inputmode', mode);
+  });
+});

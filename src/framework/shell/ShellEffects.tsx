@@ -7,7 +7,7 @@ interface ShellEffectsProps {
   screen: string;
 }
 
-/** What the shell does beside its screens, in a chunk of its own: no screen waits for it. */
+/** What the shell does in addition to its screens, in a chunk of its own: no screen waits for it. */
 export function ShellEffects({ main, screen }: ShellEffectsProps): null {
   usePlaceOfFocus(main, screen);
   useOpensOffline();

@@ -1,7 +1,7 @@
 /**
  * The last answers of a few calls about the person, to read them without a connection. They are in
- * the local storage, which every end of a session clears; the person is part of the key, so that
- * nobody else can see them before that.
+ * the local storage, which every end of a session clears; the person is part of the key, so that no
+ * one else can see them before that.
  */
 const PREFIX = 'answer:';
 const MOST = 12;

@@ -9,7 +9,7 @@ import { type PortalSession, usePortalServices } from '../portal/PortalServices.
 import { dropKept, keepAnswer, readKept, type KeptAnswer } from './keptAnswers.ts';
 import { useCallQuery } from './useCallQuery.ts';
 
-/** Whose answers this device may keep: nobody's without a session, or in another person's name. */
+/** Whose answers this device may keep: none without a session, or in another person's name. */
 const keeperOf = ({ check, user, impersonation }: PortalSession): string | null =>
   check().access && !impersonation?.() ? String(user()?.user ?? '') || null : null;
 
