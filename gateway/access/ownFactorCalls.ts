@@ -103,7 +103,7 @@ export const ownFactorCalls = implementCalls<typeof api, AuthServices>(api, (ser
 
     beginApp: async ({ person, ip, body }) => {
       const account = await ownAccount(services, { person, ip }, body.password);
-      const secret = newAppSecret();
+      const secret = await newAppSecret();
       const { mailSenderName } = await settings();
       const { token } = await issueChallenge(reader, account.id, {
         purpose: 'app',
@@ -111,7 +111,7 @@ export const ownFactorCalls = implementCalls<typeof api, AuthServices>(api, (ser
         now: now(),
         secret: await sealing.seal(secret, account.id),
       });
-      return { token, secret, address: appAddress(secret, mailSenderName, account.username) };
+      return { token, secret, address: await appAddress(secret, mailSenderName, account.username) };
     },
 
     addApp: ({ person, ip, body, request }) =>

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { SINGLE_SIGN_ON_PAGE } from '../../src/contract/wire/calls/singleSignOnCalls.ts';
-import { beginSignIn, completeAtProvider } from './openId/authentication.ts';
 import { keepPendingSignIn } from './pendingSignIns.ts';
 import type { AuthServices, SingleSignOn } from './services.ts';
 import { keepChecks, keepCode, readChecks } from './signInCookies.ts';
+
+/** Loaded with the first sign-in at a provider: most portals have none. */
+const authentication = () => import('./openId/authentication.ts');
 
 /** Long enough to type a password. */
 const PENDING_MINUTES = 10;
@@ -35,6 +37,7 @@ export async function leadToProvider(
   isFresh: boolean,
 ): Promise<Step> {
   try {
+    const { beginSignIn } = await authentication();
     const { address, checks } = await beginSignIn(provider, callback(), isFresh);
     return (reply) => {
       keepChecks(services, reply, checks);
@@ -56,6 +59,7 @@ export async function takeAnswer(
     const checks = readChecks(services, request);
     if (!checks || checks.state !== state) throw new PortalError('SIGN_IN_NOT_BEGUN');
     const [, query = ''] = request.url.split('?');
+    const { completeAtProvider } = await authentication();
     const identity = await completeAtProvider(provider, new URL(`${callback()}?${query}`), checks);
     const until = new Date(services.now().getTime() + PENDING_MINUTES * MINUTE_MS);
     const code = await keepPendingSignIn(services.database, identity, until);

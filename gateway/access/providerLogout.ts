@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import { endSessionAddress } from './openId/authentication.ts';
 import { readLogoutToken } from './openId/logoutTokens.ts';
 import type { Provider } from './openId/provider.ts';
 import { dropPendingSignIns } from './pendingSignIns.ts';
@@ -17,6 +16,7 @@ export async function addressAfterSignOut(
   const { provider } = singleSignOn;
   const idToken = await takeIdToken(database, sessionId, provider.issuer);
   if (idToken === null) return null;
+  const { endSessionAddress } = await import('./openId/authentication.ts');
   return endSessionAddress(provider, { idToken, returnTo: `${publicUrl()}/auth/login` });
 }
 

@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as client from 'openid-client';
 import { MINUTE_MS } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isLoopback } from '../../records/calls/networkOf.ts';
@@ -33,26 +33,34 @@ function assertUsable({ issuer }: ProviderOptions, metadata: client.ServerMetada
     throw new TypeError(`OIDC_ISSUER: ${issuer} does not support PKCE with S256`);
 }
 
+/** Loaded when a provider is first needed: most portals have none. */
+const openIdClient = () => import('openid-client');
+
 /** By the method that the provider takes; without a list it takes the first (OpenID Connect 1.0). */
 const authentication =
-  (secret: string): client.ClientAuth =>
+  (
+    { ClientSecretPost, ClientSecretBasic }: Awaited<ReturnType<typeof openIdClient>>,
+    secret: string,
+  ): client.ClientAuth =>
   (provider, ...request) => {
     const methods = provider.token_endpoint_auth_methods_supported;
     const authenticate =
       methods?.includes('client_secret_basic') === false
-        ? client.ClientSecretPost(secret)
-        : client.ClientSecretBasic(secret);
+        ? ClientSecretPost(secret)
+        : ClientSecretBasic(secret);
     authenticate(provider, ...request);
   };
 
 async function discover(options: ProviderOptions): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = options;
   const server = new URL(issuer);
-  const found = await client.discovery(server, clientId, undefined, authentication(clientSecret), {
+  const library = await openIdClient();
+  const authenticate = authentication(library, clientSecret);
+  const found = await library.discovery(server, clientId, undefined, authenticate, {
     execute: [
       // The signature counts even where the connection already proves the provider.
-      client.enableNonRepudiationChecks,
-      ...(isLoopback(server.hostname) ? [client.allowInsecureRequests] : []),
+      library.enableNonRepudiationChecks,
+      ...(isLoopback(server.hostname) ? [library.allowInsecureRequests] : []),
     ],
     timeout: PATIENCE_SECONDS,
   });
@@ -70,7 +78,7 @@ const NETWORK_CODES: readonly string[] = [
 /** Whether a provider is away, rather than wrong. */
 export const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||
-  (error instanceof client.ClientError && NETWORK_CODES.includes(error.code ?? ''));
+  (error instanceof Error && 'code' in error && NETWORK_CODES.includes(String(error.code)));
 
 /** The provider, found when it is first needed and looked up again every hour. */
 export interface Provider extends ProviderOptions {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appAddress, newAppSecret, stepOfCode } from './authenticatorApp.ts';
 
 const STEP = 30;
-const secret = newAppSecret();
+const secret = await newAppSecret();
 const seconds = fc.integer({ min: 1_700_000_000, max: 4_000_000_000 });
 
 const stepAt = (
@@ -55,8 +55,8 @@ test('What is no code of six digits does not fit', async () => {
   );
 });
 
-test('The address that apps scan names the portal and the account', () => {
-  expect(appAddress('JBSWY3DPEHPK3PXP', 'Faculty Portal', 'nimal')).toBe(
+test('The address that apps scan names the portal and the account', async () => {
+  expect(await appAddress('JBSWY3DPEHPK3PXP', 'Faculty Portal', 'nimal')).toBe(
     'otpauth://totp/Faculty%20Portal:nimal?secret=JBSWY3DPEHPK3PXP&issuer=Faculty%20Portal',
   );
 });

@@ -1,14 +1,15 @@
-import { generateSecret, generateURI, verify } from 'otplib';
+/** Loaded when it is first used, because most starts need no codes. */
+const codes = () => import('otplib');
 
 /** Time-based codes of an authenticator app: RFC 6238 with its defaults, which every app knows. */
 const STEP_SECONDS = 30;
 const CODE = /^\d{6}$/;
 
-export const newAppSecret = (): string => generateSecret();
+export const newAppSecret = async (): Promise<string> => (await codes()).generateSecret();
 
 /** The address that apps read from a QR code. */
-export const appAddress = (secret: string, issuer: string, label: string): string =>
-  generateURI({ issuer, label, secret });
+export const appAddress = async (secret: string, issuer: string, label: string): Promise<string> =>
+  (await codes()).generateURI({ issuer, label, secret });
 
 interface CodeCheck {
   secret: string;
@@ -30,6 +31,7 @@ export async function stepOfCode(
 ): Promise<number | null> {
   const token = plain(code);
   if (!CODE.test(token)) return null;
+  const { verify } = await codes();
   const epoch = Math.floor(now.getTime() / 1_000);
   const result = await verify({ secret, token, epoch, epochTolerance: STEP_SECONDS });
   if (!result.valid || !('timeStep' in result)) return null;
