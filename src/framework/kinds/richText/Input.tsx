@@ -55,7 +55,7 @@ function Box({
           <RichText html={html} language={language} />
         </div>
       ) : (
-        <Suspense fallback={<div className="rich-text-frame rich-text-waiting" aria-busy="true" />}>
+        <Suspense fallback={<div className="rich-text-frame" aria-busy="true" />}>
           <LazyRichTextEditor
             id={id}
             html={html}

@@ -15,7 +15,9 @@ import { useRoom } from './useRoom.ts';
 
 const SMALL_SCREEN = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
 /** Narrow screens show cards. */
-export const useIsSmall = (): boolean => useMediaQuery(SMALL_SCREEN);
+export const useIsSmall = (): boolean =>
+  // Known at the first drawing, so that cards do not take the place of a table.
+  useMediaQuery(SMALL_SCREEN, { noSsr: true });
 
 /** A column with what its heading, its options and its values need. */
 function withNeeds(
