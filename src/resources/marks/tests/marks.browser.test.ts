@@ -40,6 +40,17 @@ const show = async ({ page }: SignedIn, { paper }: MarkGrid): Promise<void> => {
 };
 const cell = (page: Page, row: number, column = 0): Locator =>
   page.locator(`td[data-row="${row}"][data-column="${column}"]`);
+
+/** Fails every send of marks within the page, and says so in `sends`, until that is `succeed`. */
+const failSends = (): void => {
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    const isSent = sessionStorage.getItem('sends') === 'succeed';
+    if (isSent || !String(input).endsWith('/cells')) return fetch(input, init);
+    sessionStorage.setItem('sends', 'fail');
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+};
 const isSaved = (page: Page): Promise<void> =>
   page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
 const stored = async (person: SignedIn, { paper }: MarkGrid, column = 0): Promise<ShownMark[]> => {
@@ -160,21 +171,17 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   await here.getByRole('link').click();
   await page.getByText('You are offline: this is the sheet as of').waitFor();
   // Reads work again, and sends still fail.
-  await page.route('**/cells', (route) => route.abort());
-  const refused = page.waitForEvent(
-    'requestfailed',
-    (request) =>
-      request.url().endsWith('/cells') && request.failure()?.errorText === 'net::ERR_FAILED',
-  );
+  await page.addInitScript(failSends);
+  await page.evaluate(failSends);
+  // A send that began before would reach the gateway as soon as the connection is back.
+  await page.waitForFunction(() => sessionStorage.getItem('sends') === 'fail');
   await context.setOffline(false);
-  // Before the page leaves, so that its last send is not on its way meanwhile.
-  await refused;
   await page.reload();
   await page.getByText('Offline: 3 kept on this device').waitFor();
   await expect
     .poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText())))
     .toEqual(['21.5', 'AB', '23']);
-  await page.unroute('**/cells');
+  await page.evaluate(() => sessionStorage.setItem('sends', 'succeed'));
   await page.getByRole('button', { name: 'Try again now' }).click();
   await isSaved(page);
   expect((await stored(lecturer, grid, 2)).slice(0, 3)).toEqual([21.5, -2, 23]);
