@@ -148,7 +148,6 @@ export type OwnRound = z.infer<typeof ownRound>;
 
 const ownSelection = z.object({
   /** Whether the account belongs to a student. */
-  isStudent: z.boolean(),
   now: instant,
   /** While one stands, rounds are without the student's figures. */
   holds: z.array(standingHold),

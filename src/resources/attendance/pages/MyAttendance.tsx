@@ -13,6 +13,7 @@ import {
   formatPercent,
   useTexts,
 } from '../../../framework/index.ts';
+import { StudentsOnly } from '../../shared/pages/StudentsOnly.tsx';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
 import styles from './attendance.module.css';
 
@@ -25,18 +26,13 @@ const TONES = {
   medical: 'plain',
 } as const;
 
-/**
- * `/manage-attendance/my-attendance`: the student's standing in each unit, its calculation, and the
- * marks.
- */
-export function MyAttendance() {
+function Standing() {
   const { text } = useTexts(TEXTS);
   const answer = useCallQuery(ownAttendance, {});
   const { data } = answer;
   return (
     <Page title={text('title')} intro={text('intro')}>
       <QueryState query={answer} />
-      {data === null && <Callout>{text('noStudent')}</Callout>}
       {data && (
         <>
           <Callout>
@@ -57,6 +53,19 @@ export function MyAttendance() {
         </>
       )}
     </Page>
+  );
+}
+
+/**
+ * `/manage-attendance/my-attendance`: the student's standing in each unit, its calculation, and the
+ * marks.
+ */
+export function MyAttendance() {
+  const { text } = useTexts(TEXTS);
+  return (
+    <StudentsOnly title={text('title')}>
+      <Standing />
+    </StudentsOnly>
   );
 }
 

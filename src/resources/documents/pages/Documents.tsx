@@ -18,6 +18,7 @@ import {
   TextInLanguage,
 } from '../../../framework/index.ts';
 import { studentPath } from '../../shared/documentPaths.ts';
+import { NoStudentRecord } from '../../shared/pages/StudentsOnly.tsx';
 import { useIsStudent } from '../../shared/pages/useIsStudent.ts';
 import { ISSUING } from '../access.ts';
 import { type DocumentRegister, documentRegister } from '../api.ts';
@@ -83,10 +84,11 @@ function Register() {
 function Start() {
   const { text } = useTexts('pages.documents');
   const privileges = usePrivileges();
-  const { isStudent, query } = useIsStudent();
+  const { isStudent, isStaff, query } = useIsStudent();
   if (isStudent === undefined) return <QueryState query={query} lines={8} inPanel />;
   if (isStudent) return <OwnDocuments />;
   if (privileges.has(ISSUING)) return <Register />;
+  if (!isStaff) return <NoStudentRecord title={text('title')} />;
   return (
     <Page title={text('title')}>
       <Panel>

@@ -8,13 +8,13 @@ import {
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
+import { StudentsOnly } from '../../shared/pages/StudentsOnly.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
 import { useExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
-/** A student's way into an examination: papers, registration and standing. */
-export function ExamRegistration() {
+function Registration() {
   const { translate } = useTexts();
   const hand = useExamSheet();
   const { sheet, isError, refetch } = hand;
@@ -51,5 +51,15 @@ export function ExamRegistration() {
       </Panel>
       <Announcement text={hand.said} />
     </Page>
+  );
+}
+
+/** A student's way into an examination: papers, registration and standing. */
+export function ExamRegistration() {
+  const { translate } = useTexts();
+  return (
+    <StudentsOnly title={translate('pages.stu-exam-registration.title')}>
+      <Registration />
+    </StudentsOnly>
   );
 }

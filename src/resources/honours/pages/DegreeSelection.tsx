@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Callout, Page, QueryState, useCallQuery } from '../../../framework/index.ts';
 import { HoldNotice } from '../../shared/pages/HoldNotice.tsx';
+import { StudentsOnly } from '../../shared/pages/StudentsOnly.tsx';
 import { type OwnSelection, readOwnHonours } from '../api.ts';
 import { OwnRoundView } from './OwnRoundView.tsx';
 
@@ -24,24 +25,28 @@ function useRefetchAtHours(selection: OwnSelection | undefined, refetch: () => v
   });
 }
 
-/** `/manage-coureseunit/degree-selection`: a student's rounds, application and outcome. */
-export function DegreeSelection() {
+function Rounds() {
   const translate = useTranslate();
   const { data, isError, refetch } = useCallQuery(readOwnHonours, {});
   useRefetchAtHours(data, refetch);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       <QueryState query={{ data, isError, refetch }} inPanel />
-      {data && !data.isStudent && (
-        <Callout tone="caution">{translate(`${TEXTS}.noStudent`)}</Callout>
-      )}
-      {data?.isStudent && data.rounds.length === 0 && (
-        <Callout>{translate(`${TEXTS}.noRound`)}</Callout>
-      )}
+      {data?.rounds.length === 0 && <Callout>{translate(`${TEXTS}.noRound`)}</Callout>}
       {data && data.holds.length > 0 && <HoldNotice holds={data.holds} />}
       {data?.rounds.map((round) => (
         <OwnRoundView key={round.id} round={round} refetch={refetch} />
       ))}
     </Page>
+  );
+}
+
+/** `/manage-coureseunit/degree-selection`: a student's rounds, application and outcome. */
+export function DegreeSelection() {
+  const translate = useTranslate();
+  return (
+    <StudentsOnly title={translate(`${TEXTS}.title`)}>
+      <Rounds />
+    </StudentsOnly>
   );
 }

@@ -274,12 +274,12 @@ export async function readOwnSelection(
   student: string | null,
   now: Date,
 ): Promise<OwnSelection> {
-  if (student === null) return { isStudent: false, now: now.toISOString(), holds: [], rounds: [] };
+  if (student === null) return { now: now.toISOString(), holds: [], rounds: [] };
   const rows = await queryRows<RoundRow>(client, { text: ROUNDS, values: [student] });
   const figures = (await figuresOf(client, [student])).get(student) ?? NO_FIGURES;
   const holds = await standingHolds(client, student);
   const reader = { student, isHeld: holds.length > 0, figures, now };
   const rounds: OwnRound[] = [];
   for (const row of rows) rounds.push(await readOwnRound(client, row, reader));
-  return { isStudent: true, now: now.toISOString(), holds, rounds };
+  return { now: now.toISOString(), holds, rounds };
 }

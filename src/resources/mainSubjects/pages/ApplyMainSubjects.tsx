@@ -8,6 +8,7 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { StudentsOnly } from '../../shared/pages/StudentsOnly.tsx';
 import { type OwnMainSubjects, readOwnMainSubjects } from '../api.ts';
 import { Application, isInTime } from './Application.tsx';
 
@@ -39,8 +40,7 @@ function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
   );
 }
 
-/** `/manage-coureseunit/apply-main-subjects`: a student ranks and submits main subjects. */
-export function ApplyMainSubjects() {
+function Offer() {
   const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(readOwnMainSubjects, {});
   const present = data?.present.map((name) => textIn(name, language).text).join(', ') ?? '';
@@ -55,5 +55,15 @@ export function ApplyMainSubjects() {
         <Application answer={data} refetch={refetch} />
       )}
     </Page>
+  );
+}
+
+/** `/manage-coureseunit/apply-main-subjects`: a student ranks and submits main subjects. */
+export function ApplyMainSubjects() {
+  const { translate } = useTexts();
+  return (
+    <StudentsOnly title={translate(`${TEXTS}.title`)}>
+      <Offer />
+    </StudentsOnly>
   );
 }

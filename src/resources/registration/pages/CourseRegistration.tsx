@@ -12,6 +12,7 @@ import {
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
+import { StudentsOnly } from '../../shared/pages/StudentsOnly.tsx';
 import type { RegistrationSheet } from '../api.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { OwnCredits } from './OwnCredits.tsx';
@@ -74,8 +75,7 @@ function Head({
   );
 }
 
-/** A student's registration for a semester. Every choice is stored at once. */
-export function CourseRegistration() {
+function Registration() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
   const semester = params.get('semester');
@@ -120,5 +120,15 @@ export function CourseRegistration() {
       )}
       <Announcement text={hand.said} />
     </Page>
+  );
+}
+
+/** A student's registration for a semester. Every choice is stored at once. */
+export function CourseRegistration() {
+  const { translate } = useTexts();
+  return (
+    <StudentsOnly title={translate('pages.course-registration.title')}>
+      <Registration />
+    </StudentsOnly>
   );
 }
