@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PUSH_TOPICS } from '../../model/pushTopics.ts';
 import { instant } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
+import { oneLine } from './oneLine.ts';
 
 /** Devices of an account that are notified; the one that was added first gives way to a further one. */
 export const MOST_PUSH_DEVICES = 10;
@@ -39,7 +40,7 @@ export const keepPushDevice = defineCall({
   access: 'signedIn',
   body: {
     /** The address at the browser's push service. */
-    endpoint: z.string().max(1_000),
+    endpoint: oneLine(1_000),
     /** The keys of the browser that a message is encrypted for (RFC 8291). */
     p256dh: z.string().regex(/^B[\w-]{86}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
