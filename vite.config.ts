@@ -111,7 +111,6 @@ export default defineConfig({
     withoutDefaults(),
     react(),
     translationsPlugin(),
-    precompress(),
     appIcons(),
     VitePWA({
       strategies: 'injectManifest',
@@ -128,6 +127,7 @@ export default defineConfig({
         manifestTransforms: [(entries) => ({ manifest: offlineShell(OUT, entries) })],
       },
     }),
+    precompress(),
   ],
   // Replaced for each request by the gateway, which sends the same nonce in its policy.
   html: { cspNonce: '%NONCE%' },

@@ -135,5 +135,6 @@ export type { RequestContext } from './db/requestContext.ts';
 export type { ServerContext } from './records/context/serverContext.ts';
 export type { TransactionContext } from './records/context/transactionContext.ts';
 export type { Notify } from './notify/notify.ts';
+export { isPrivateAddress, requestPublic } from './notify/publicRequest.ts';
 export type { QueuedEmail } from './notify/emails.ts';
 export type { RunningJob } from './records/jobs/runningJob.ts';

@@ -4,6 +4,7 @@ import { accessExplanationCalls } from './explanation/calls.ts';
 import { impersonationCalls } from './impersonationCalls.ts';
 import { ownFactorCalls } from './ownFactorCalls.ts';
 import { passwordCalls } from './passwordCalls.ts';
+import { pushCalls } from './pushCalls.ts';
 import { registrationCalls } from './registrationCalls.ts';
 import { rumisCalls } from './rumisCalls.ts';
 import { secondFactorCalls } from './secondFactorCalls.ts';
@@ -22,6 +23,7 @@ export const accessCalls: Readonly<Record<string, CallSet<AuthServices>>> = {
   address: addressCalls,
   registration: registrationCalls,
   rumis: rumisCalls,
+  push: pushCalls,
   userActivity: userActivityCalls,
   impersonation: impersonationCalls,
   accessExplanation: accessExplanationCalls,

@@ -24,6 +24,10 @@ function sentBy(
   return { id, signatures };
 }
 
+/** The device of a request by its cookie, for any account; `null`: it has none yet. */
+export const deviceOf = (services: SigningServices, request: FastifyRequest): string | null =>
+  sentBy(services, request)?.id ?? null;
+
 const signedText = (id: string, userId: string): string => `${id} ${userId}`;
 
 /**

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { type Queryable, queryRow } from '../db/queryable.ts';
+import { endSessionsSql } from './endSessions.ts';
 import type { ProvenIdentity } from './openId/authentication.ts';
 import type { ProviderLogout } from './openId/logoutTokens.ts';
 
@@ -65,6 +66,8 @@ export async function isNewLogout(
   return (rowCount ?? 0) > 0;
 }
 
+const FROM_ORIGIN = 'FROM provider_sessions origin';
+
 /**
  * Ends the sessions that came from one session at the provider, or from all of a person there.
  * Returns their users.
@@ -74,16 +77,13 @@ export async function endProviderSessions(
   { issuer, subject, providerSession }: ProviderLogout,
 ): Promise<string[]> {
   const { rows } = await client.query<{ userId: string }>({
-    text: `
-      UPDATE sessions
-      SET revoked_at = now()
-      FROM provider_sessions origin
-      WHERE origin.session_id = sessions.id
-        AND sessions.revoked_at IS NULL
+    text: endSessionsSql(
+      `origin.session_id = sessions.id
         AND origin.issuer = $1
         AND ($2::text IS NULL OR origin.subject = $2)
-        AND ($3::text IS NULL OR origin.provider_session = $3)
-      RETURNING sessions.user_id AS "userId"`,
+        AND ($3::text IS NULL OR origin.provider_session = $3)`,
+      FROM_ORIGIN,
+    ),
     values: [issuer, subject, providerSession],
   });
   return [...new Set(rows.map(({ userId }) => userId))];
@@ -97,15 +97,13 @@ export async function endSessionsThrough(
   except: string,
 ): Promise<void> {
   await client.query({
-    text: `
-      UPDATE sessions
-      SET revoked_at = now()
-      FROM provider_sessions origin
-      WHERE origin.session_id = sessions.id
-        AND sessions.revoked_at IS NULL
+    text: endSessionsSql(
+      `origin.session_id = sessions.id
         AND sessions.user_id = $1
         AND origin.issuer = $2
         AND sessions.id <> $3`,
+      FROM_ORIGIN,
+    ),
     values: [userId, issuer, except],
   });
 }

@@ -20,12 +20,16 @@ const SEALED: readonly { read: string; replace: string }[] = [
     read: 'SELECT id, id AS owner, sealed FROM signing_keys',
     replace: 'UPDATE signing_keys SET sealed = $3 WHERE id = $1 AND sealed = $2',
   },
+  {
+    read: 'SELECT id, id AS owner, sealed FROM push_keys',
+    replace: 'UPDATE push_keys SET sealed = $3 WHERE id = $1 AND sealed = $2',
+  },
 ];
 
 /**
- * Seals every secret of an authenticator app and every signing key with the current secret of the
- * gateway, so that the former one can be dropped the next day. One that cannot be opened stays as
- * it is.
+ * Seals every secret of an authenticator app and every key of the portal with the current secret of
+ * the gateway, so that the former one can be dropped the next day. One that cannot be opened stays
+ * as it is.
  */
 export async function resealSecrets({
   database,

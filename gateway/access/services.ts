@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
 import type { Mailer } from '../notify/mailer.ts';
 import type { Provider } from './openId/provider.ts';
+import type { PushKeys } from './pushKeys.ts';
 import type { Sealing } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
 import type { Signatures } from './signatures.ts';
@@ -29,6 +30,8 @@ export interface AuthServices {
   sealing: Sealing;
   /** Of what others verify by the portal's public keys. */
   signingKeys: SigningKeys;
+  /** Of notifications to devices; `allowPrivate`, for tests: their services are on this machine. */
+  push: { keys: PushKeys; allowPrivate: boolean };
   sessions: Sessions;
   /** What a token lists of these privileges. */
   listedPrivileges: (held: ReadonlySet<string>) => ListedPrivileges;

@@ -7,7 +7,9 @@ import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
 import { type Queryable } from '../db/queryable.ts';
+import { endSessionsSql } from './endSessions.ts';
 import { impersonatedPerson } from './impersonations.ts';
+import { takeOverDevice } from './pushSubscriptions.ts';
 
 /** Time for which another gateway may accept a session that this one ended. */
 const SESSION_CACHE_TTL_MS = 1_000;
@@ -86,7 +88,14 @@ export interface Sessions {
   open: (
     client: Queryable,
     userId: string,
-    origin: { ip: string; userAgent: string; absoluteMinutes: number; steppedUpAt: Date | null },
+    origin: {
+      ip: string;
+      userAgent: string;
+      /** The device by its cookie; `null`: it has none yet. */
+      device: string | null;
+      absoluteMinutes: number;
+      steppedUpAt: Date | null;
+    },
   ) => Promise<{ id: string; expiresAt: Date }>;
   /** `fresh`: bypass the cache. `silent`: do not extend the idle timeout. */
   find: (sessionId: string, how?: 'fresh' | 'silent') => Promise<LiveSession>;
@@ -196,7 +205,7 @@ async function readSession(
 const sessionWrites = ({
   now,
 }: SessionOptions): Pick<Sessions, 'open' | 'stepUp' | 'end' | 'endOne'> => ({
-  open: async (writer, userId, { ip, userAgent, absoluteMinutes, steppedUpAt }) => {
+  open: async (writer, userId, { ip, userAgent, device, absoluteMinutes, steppedUpAt }) => {
     const session = {
       id: newId(),
       expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000),
@@ -217,6 +226,7 @@ const sessionWrites = ({
         steppedUpAt,
       ],
     });
+    if (device !== null) await takeOverDevice(writer, device, { userId, sessionId: session.id });
     return session;
   },
   stepUp: async (writer, sessionId) => {
@@ -227,10 +237,14 @@ const sessionWrites = ({
   },
   end: async (writer, userId, except) => {
     await writer.query({
+      text: endSessionsSql('user_id = $1 AND id IS DISTINCT FROM $2::uuid'),
+      values: [userId, except ?? null],
+    });
+    // Their sessions may be over for long.
+    await writer.query({
       text: `
-        UPDATE sessions
-        SET revoked_at = now()
-        WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
+        DELETE FROM push_subscriptions
+        WHERE user_id = $1 AND session_id IS DISTINCT FROM $2::uuid`,
       values: [userId, except ?? null],
     });
     await writer.query({
@@ -240,10 +254,7 @@ const sessionWrites = ({
   },
   endOne: async (writer, userId, sessionId) => {
     const { rowCount } = await writer.query({
-      text: `
-        UPDATE sessions
-        SET revoked_at = now()
-        WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL`,
+      text: endSessionsSql('user_id = $1 AND id = $2'),
       values: [userId, sessionId],
     });
     return (rowCount ?? 0) > 0;

@@ -14,7 +14,7 @@ import {
 import { ownSubject, tryPassword } from './attempts.ts';
 import { demandFactor } from './factorDemand.ts';
 import type { SpendProof } from './factorProofs.ts';
-import { knownDevice } from './knownDevices.ts';
+import { deviceOf, knownDevice } from './knownDevices.ts';
 import { clearFailures, type Subject } from './lockout.ts';
 import type { PendingSignIn } from './pendingSignIns.ts';
 import type { AuthServices } from './services.ts';
@@ -103,6 +103,7 @@ async function openSession(services: AuthServices, proven: ProvenAccount, reques
     const session = await sessions.open(client, account.id, {
       ip,
       userAgent,
+      device: deviceOf(services, request),
       absoluteMinutes,
       steppedUpAt: spendProof ? now() : null,
     });

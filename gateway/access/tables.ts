@@ -228,6 +228,41 @@ const signingKeys = pgTable('signing_keys', {
   createdAt: moment('created_at').notNull(),
 });
 
+/** The key pairs that push services know the portal by; `sealed` is the private half. */
+const pushKeys = pgTable('push_keys', {
+  /** The thumbprint of the public key (RFC 7638). */
+  id: text('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  sealed: text('sealed').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Devices that are notified of what their owner chose. */
+const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** The latest session on the device: with it the subscription ends. */
+    sessionId: uuid('session_id').notNull(),
+    /** The device by its cookie; null: it keeps none. */
+    device: text('device'),
+    userAgent: text('user_agent').notNull(),
+    /** The key that the subscription is bound to. */
+    keyId: text('key_id').notNull(),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    topics: jsonb('topics').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('push_subscriptions_user_index').on(table.userId),
+    index('push_subscriptions_session_index').on(table.sessionId),
+    index('push_subscriptions_device_index').on(table.device),
+  ],
+);
+
 export const authTables = {
   credentials,
   rumis_credentials: rumisCredentials,
@@ -244,6 +279,8 @@ export const authTables = {
   sign_in_failures: signInFailures,
   auth_epoch: authEpoch,
   signing_keys: signingKeys,
+  push_keys: pushKeys,
+  push_subscriptions: pushSubscriptions,
   preferences,
   viewings,
 };

@@ -14,6 +14,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
 import type { ProviderOptions } from '../access/openId/provider.ts';
+import { createPushKeys } from '../access/pushKeys.ts';
 import {
   accountOf,
   createAuthenticator,
@@ -121,6 +122,8 @@ export interface AppOptions extends ObservationOptions {
   now?: () => Date;
   /** Compared with the database; its time is `now`, unless that is given. */
   clock?: DatabaseClock | undefined;
+  /** For tests: devices may name a push service on this machine, without TLS. */
+  allowPrivatePush?: boolean;
   /** Replaces waiting, in tests. */
   pause?: (milliseconds: number) => Promise<void>;
   /** Shorter in tests. */
@@ -158,13 +161,18 @@ function authServices(
   const sessions = createSessions({ database: options.database, catalogue, limits, now });
   const { jwtSecret, previousJwtSecret: previous } = options;
   const secrets: Secrets = previous === undefined ? [jwtSecret] : [jwtSecret, previous];
+  const sealing = createSealing(secrets);
   return {
     database: options.database,
     catalogue,
     tokens: createTokens(secrets, now),
     signatures: createSignatures(secrets),
-    sealing: createSealing(secrets),
-    signingKeys: createSigningKeys(createSealing(secrets), now),
+    sealing,
+    signingKeys: createSigningKeys(sealing, now),
+    push: {
+      keys: createPushKeys(options.database, sealing, now),
+      allowPrivate: options.allowPrivatePush ?? false,
+    },
     sessions,
     listedPrivileges: createTokenPrivileges(menuKeysOf(options.portal)),
     settings,

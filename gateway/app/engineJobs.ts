@@ -7,6 +7,13 @@ import { vacuumEmbedded } from '../db/vacuumEmbedded.ts';
 import { applyJob, dryRunJob } from '../exchange/import/importJobs.ts';
 import { EMAIL_JOB, sendEmail, type QueuedEmail, type SendOptions } from '../notify/emails.ts';
 import { isFinal } from '../notify/mailer.ts';
+import {
+  isFinalPush,
+  PUSH_JOB,
+  type PushOptions,
+  type QueuedPush,
+  sendPush,
+} from '../notify/pushes.ts';
 import { measureGrowth } from '../observe/growth.ts';
 import { bulkJob } from '../records/bulk/bulkJob.ts';
 import type { FilePlaces } from '../records/files/fileBytes.ts';
@@ -18,7 +25,7 @@ import { transitionJob } from '../records/workflow/longTransitions.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
 import { AGENDA_EMAILS } from './agenda/sentences.ts';
 import { agendaJob } from './agendaJob.ts';
-import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
+import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition, pushesOf } from './portal.ts';
 
 /** Intervals of the queue. */
 export interface QueueTiming {
@@ -46,6 +53,19 @@ export const emailJob = (options: SendOptions, timing?: QueueTiming): JobDefinit
     isFinal,
   },
   run: ({ input }) => sendEmail(options, input as QueuedEmail),
+});
+
+/** Notifies one device. */
+const pushJob = (options: PushOptions, timing?: QueueTiming): JobDefinition => ({
+  kind: PUSH_JOB,
+  concurrency: EMAILS_AT_ONCE,
+  pollEveryMs: timing?.lookForEmailsMs ?? 2_000,
+  retry: {
+    times: EMAIL_RETRIES,
+    firstPauseSeconds: timing?.emailPauseSeconds ?? 30,
+    isFinal: isFinalPush,
+  },
+  run: ({ input }) => sendPush(options, input as QueuedPush),
 });
 
 const housekeepingJob = (database: Database, services: AuthServices): JobDefinition => ({
@@ -99,9 +119,21 @@ export const jobDefinitions = (
       database,
       mailer: services.mailer,
       texts: { ...AGENDA_EMAILS, ...emailsOf(portal) },
+      pushes: pushesOf(portal),
       publicUrl: services.publicUrl,
       conventions: services.settings,
       log,
+    },
+    queueTiming,
+  ),
+  pushJob(
+    {
+      database,
+      sign: async (key, origin) => {
+        const { mailSenderAddress } = await services.settings();
+        return services.push.keys.sign(key, origin, `mailto:${mailSenderAddress}`);
+      },
+      allowPrivate: services.push.allowPrivate,
     },
     queueTiming,
   ),

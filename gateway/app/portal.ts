@@ -3,6 +3,7 @@ import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
 import type { AuthServices } from '../access/services.ts';
 import type { Database } from '../db/database.ts';
+import type { Push } from '../notify/pushes.ts';
 import type { EmailTexts } from '../notify/templates.ts';
 import type { CallSet } from '../records/calls/implementCalls.ts';
 import type { ServerExtension, ServerExtensions } from '../records/context/extensions.ts';
@@ -23,6 +24,8 @@ export interface AreaServer {
   calls?: CallSet<AuthServices>;
   /** Texts of its e-mails by template name, queued through `notify`. */
   emails?: Readonly<Record<string, EmailTexts>>;
+  /** Its e-mails that devices are notified of too, by template name. */
+  pushes?: Readonly<Record<string, Push>>;
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
   /** Hourly work by a name for the log, each run in its own transaction on one gateway. */
@@ -56,6 +59,10 @@ export const menuKeysOf = ({ privileges }: PortalDefinition): string[] =>
 
 export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string, EmailTexts>> =>
   Object.assign({}, ...servers.map(({ emails }) => emails));
+
+/** The e-mails that devices are notified of too. */
+export const pushesOf = ({ servers }: PortalDefinition): Readonly<Record<string, Push>> =>
+  Object.assign({}, ...servers.map(({ pushes }) => pushes));
 
 export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string, PgTable>> =>
   Object.assign({}, ...servers.map(({ tables }) => tables));

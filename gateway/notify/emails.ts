@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { insertJobs, SYSTEM_ACTOR } from '../db/storedJobs.ts';
 import type { Mailer } from './mailer.ts';
-import type { EmailTexts, MailValues } from './templates.ts';
+import { type Push, queuePushes } from './pushes.ts';
+import { type EmailTexts, type MailValues, renderMail } from './templates.ts';
 
 /** The kind of the job that sends one e-mail. */
 export const EMAIL_JOB = 'email';
@@ -50,10 +51,20 @@ interface Reader extends Record<string, unknown> {
   email: string;
   name: string;
   language: Language | null;
+  /** Their devices that are to be notified of the topic. */
+  subscriptions: string[] | null;
 }
 
 const READER = `
-  SELECT users.email, users.first_name AS name, preferences.choices->>'language' AS language
+  SELECT
+    users.email,
+    users.first_name AS name,
+    preferences.choices->>'language' AS language,
+    (
+      SELECT json_agg(subscription.id)
+      FROM push_subscriptions subscription
+      WHERE subscription.user_id = users.id AND subscription.topics ? $2
+    ) AS subscriptions
   FROM users
   LEFT JOIN preferences ON preferences.user_id = users.id
   WHERE users.id = $1 AND users.status = 'active'`;
@@ -82,31 +93,43 @@ export interface SendOptions {
   database: Database;
   mailer: Mailer;
   texts: Readonly<Record<string, EmailTexts>>;
+  /** The e-mails that devices are notified of too, by the names of their texts. */
+  pushes: Readonly<Record<string, Push>>;
   publicUrl: () => string;
   conventions: () => Promise<Conventions>;
   log: { error: (details: object, message: string) => void };
 }
 
 /**
- * Sends a queued e-mail. After a crash of the gateway during sending, it is sent again with the
- * same Message-ID.
+ * Sends a queued e-mail, and queues the notifications of its reader's devices. After a crash of the
+ * gateway during sending, it is sent again with the same Message-ID.
  *
  * @throws the error of the mail server, which is logged.
  */
 export async function sendEmail(
-  { database, mailer, texts, publicUrl, conventions, log }: SendOptions,
+  { database, mailer, texts, pushes, publicUrl, conventions, log }: SendOptions,
   { key, userId, template, values }: QueuedEmail,
 ): Promise<void> {
   const { rows } = await database.query<Reader>({
     text: READER,
-    values: [userId],
+    values: [userId, pushes[template]?.topic ?? null],
     name: 'email-reader',
   });
   const [reader] = rows;
   const known = texts[template];
+  const push = pushes[template];
   // The account may have been closed, or the template removed by a newer gateway.
   if (!reader || !known) return;
-  const written = writtenValues(values, reader.language ?? DEFAULT_LANGUAGE, await conventions());
+  const language = reader.language ?? DEFAULT_LANGUAGE;
+  const written = writtenValues(values, language, await conventions());
+  if (push && reader.subscriptions) {
+    const { subject: title } = renderMail(known, language, written);
+    await queuePushes(database, key, reader.subscriptions, {
+      title,
+      opens: push.opens,
+      language,
+    });
+  }
   try {
     await mailer.deliver({
       key,

@@ -46,6 +46,15 @@ describe('on a phone', () => {
     await context.close();
   });
 
+  it('a number on a hand-written screen has the keyboard of numbers', async () => {
+    const { page, context } = await signInAs(browser, baseUrl, 'lecturer', { viewport: PHONE });
+    await page.goto('/lhms/manage-lachall/bookings?part=new');
+    const seats = page.getByLabel('People expected');
+    await seats.waitFor();
+    expect(await seats.getAttribute('inputmode')).toBe('numeric');
+    await context.close();
+  });
+
   it.each([
     ['admin', '/manage-user/users/create'],
     ['admin', '/manage-staff/staff-all/create'],

@@ -73,6 +73,10 @@ describe('the script of the portal', () => {
         'public, max-age=31536000, immutable',
       ]);
     }
+    const worker = await visitor.page.request.get('/serviceWorker.js', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(worker.headers()['content-encoding']).toBe('br');
     await visitor.page.close();
     visitor.page = await visitor.context.newPage();
     // Anything the browser did not prefetch in time on the first visit is new to it.

@@ -27,6 +27,7 @@ interface Replacements extends Partial<FurtherDeclarations> {
   virusScanner?: ScannerAddress;
   website?: Website;
   sitePatienceMs?: number;
+  allowPrivatePush?: boolean;
 }
 
 export type CallAs = (
@@ -57,6 +58,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
     virusScanner: further?.virusScanner,
     ...(further?.website ? { website: further.website } : {}),
     ...(further?.sitePatienceMs === undefined ? {} : { sitePatienceMs: further.sitePatienceMs }),
+    allowPrivatePush: further?.allowPrivatePush ?? false,
     ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
     ...(further?.extensions ? { extensions: further.extensions } : {}),
   });

@@ -93,6 +93,8 @@ export interface GatewayOptions {
   website?: Website;
   /** The longest time to wait for a page of it. */
   sitePatienceMs?: number;
+  /** Devices may name a push service on this machine. */
+  allowPrivatePush?: boolean;
 }
 
 export async function startGateway({
@@ -115,6 +117,7 @@ export async function startGateway({
   latestMs = Infinity,
   website,
   sitePatienceMs,
+  allowPrivatePush = false,
 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
@@ -143,6 +146,7 @@ export async function startGateway({
     latestMs,
     publicRequestsPerMinute,
     website,
+    allowPrivatePush,
     ...(sitePatienceMs === undefined ? {} : { sitePatienceMs }),
     ...(catalogue ? { catalogue } : {}),
   });

@@ -100,6 +100,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
       database,
       mailer,
       texts,
+      pushes: {},
       publicUrl: () => 'https://portal.example',
       conventions: async () => DEFAULT_CONVENTIONS,
       log,

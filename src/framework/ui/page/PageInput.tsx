@@ -27,7 +27,8 @@ export interface PageInputProps {
   autoFocus?: boolean;
   /** Language of the text, if it differs from the page's. */
   lang?: string;
-  inputMode?: 'numeric';
+  /** Without one, a number has the keyboard of whole numbers. */
+  inputMode?: 'numeric' | 'decimal';
   help?: string | undefined;
   /** Translated problem of the value. */
   problem?: string | undefined;
@@ -97,7 +98,7 @@ export function PageInput({
         inputLabel: options ? { shrink: true } : {},
         htmlInput: {
           autoComplete,
-          inputMode,
+          inputMode: inputMode ?? (type === 'number' ? 'numeric' : undefined),
           spellCheck: isPassword ? false : undefined,
           maxLength,
           lang,

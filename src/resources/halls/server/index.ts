@@ -10,6 +10,8 @@ import { sessionsExtension } from './sessions.ts';
 import { slotsExtension } from './slots.ts';
 import { hallTables } from './tables.ts';
 
+const TIMETABLE = '/lhms/manage-lachall/timetable';
+
 export const hallsServer: AreaServer = {
   agenda: hallsAgenda,
 
@@ -23,5 +25,9 @@ export const hallsServer: AreaServer = {
   ],
   calls: hallCalls,
   emails,
+  pushes: {
+    classMoved: { topic: 'classMoved', opens: TIMETABLE },
+    classCancelled: { topic: 'classMoved', opens: TIMETABLE },
+  },
   hourly: { 'no-shows': markNoShows },
 };

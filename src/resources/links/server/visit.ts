@@ -1,6 +1,4 @@
-import http from 'node:http';
-import https from 'node:https';
-import { useAgent as agentFor } from 'request-filtering-agent';
+import { isPrivateAddress, requestPublic } from '../../../../gateway/index.ts';
 import { isPermanent, isRedirect, type Visit } from '../rules/linkState.ts';
 
 const PATIENCE_MS = 8_000;
@@ -16,48 +14,25 @@ export interface VisitOptions {
   patienceMs?: number;
 }
 
-interface Answer {
-  status: number;
-  location: string | undefined;
-}
-
 /** One request whose body is not read. HEAD, or GET where a server answers HEAD with an error. */
-function ask(
+const ask = (
   address: URL,
   method: 'HEAD' | 'GET',
   { allowPrivate = false, patienceMs = PATIENCE_MS }: VisitOptions,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const agent = agentFor(address.href, { allowPrivateIPAddress: allowPrivate });
-    const send = address.protocol === 'https:' ? https.request : http.request;
-    const request = send(
-      address,
-      {
-        method,
-        agent,
-        signal: AbortSignal.timeout(patienceMs),
-        headers: { 'user-agent': NAME, accept: '*/*' },
-      },
-      (response) => {
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-        response.destroy();
-      },
-    );
-    request.on('error', reject);
-    request.end();
+) =>
+  requestPublic(address, {
+    method,
+    headers: { 'user-agent': NAME, accept: '*/*' },
+    patienceMs,
+    allowPrivate,
   });
-}
 
 function faultOf(error: unknown): Visit {
-  const {
-    name = '',
-    code = '',
-    message = '',
-  } = (error ?? {}) as { name?: string; code?: string; message?: string };
+  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string };
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
     return { fault: 'timeout' };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'name' };
-  if (/private|not allowed|resolved IP address/i.test(message)) return { fault: 'private' };
+  if (isPrivateAddress(error)) return { fault: 'private' };
   return { fault: /CERT|TLS|SSL|SELF_SIGNED/.test(code) ? 'certificate' : 'refused' };
 }
 

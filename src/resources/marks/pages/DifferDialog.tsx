@@ -92,6 +92,7 @@ export function DifferDialog({
               maximum: found?.maximum ?? '',
             })}
             help={text('firstGave', { mark: markText(first) })}
+            inputMode="decimal"
             maxLength={10}
           />
         );

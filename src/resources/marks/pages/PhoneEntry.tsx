@@ -10,6 +10,7 @@ import {
 } from '../../../framework/index.ts';
 import { Translations } from '../../shared/pages/Translations.tsx';
 import type { CellRefusal, GivenCell, MarkComponent } from '../api.ts';
+import { CodeButtons } from './CodeButtons.tsx';
 import { cellNote } from './MarkCell.tsx';
 import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
@@ -25,6 +26,8 @@ interface PhoneFieldProps {
   closed: CellRefusal | null;
   hint: string | null;
   given: GivenCell | null;
+  /** The codes that the reader may give. */
+  codes: readonly string[];
   onDialog: (kind: CellDialog['kind']) => void;
 }
 
@@ -35,6 +38,7 @@ function PhoneField({
   closed,
   hint,
   given,
+  codes,
   onDialog,
 }: PhoneFieldProps) {
   const texts = useTexts();
@@ -43,11 +47,13 @@ function PhoneField({
   const cell = useCell(store, student, id);
   const key = keyOf(student, id);
   const note = cellNote(texts, cell, closed, given);
+  const give = (text: string): void => {
+    store.draft(key, null);
+    store.enter([{ student, component: id, text }]);
+  };
   const commit = (): void => {
     const { draft } = store.cell(key);
-    if (draft === null) return;
-    store.draft(key, null);
-    store.enter([{ student, component: id, text: draft }]);
+    if (draft !== null) give(draft);
   };
   return (
     <div className={styles.phoneField} data-state={cell.state}>
@@ -62,8 +68,7 @@ function PhoneField({
         </span>
         <input
           value={cell.draft ?? words(cell.text)}
-          inputMode="text"
-          autoCapitalize="characters"
+          inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
           readOnly={closed !== null}
@@ -73,6 +78,9 @@ function PhoneField({
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
       </label>
+      {closed === null && (
+        <CodeButtons codes={codes} chosen={cell.text} component={name} onChoose={give} />
+      )}
       {note !== '' && <p>{note}</p>}
       {cell.version > 0 && (
         <button
@@ -109,8 +117,9 @@ export function PhoneEntry({
   closedAt,
   hintAt,
   givenAt,
+  codes,
   onDialog,
-}: StageCells) {
+}: StageCells & Pick<PhoneFieldProps, 'codes'>) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(0);
   const place = Math.min(chosen, candidates.length - 1);
@@ -148,6 +157,7 @@ export function PhoneEntry({
           closed={closedAt(candidate, component.id)}
           hint={hintAt(student, component.id)}
           given={givenAt(student, component.id)}
+          codes={codes}
           onDialog={(kind) => onDialog({ kind, student, component: component.id })}
         />
       ))}

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLive, useIsPhone } from '../../../framework/index.ts';
 import { MARKS_TOPIC, type MarkGrid } from '../api.ts';
+import { codesFor } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { BatchPanel } from './BatchPanel.tsx';
 import { CellDialogs } from './CellDialogs.tsx';
@@ -80,7 +81,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
       {isRestored &&
         candidates.length > 0 &&
         (isPhone ? (
-          <PhoneEntry {...cells} />
+          <PhoneEntry {...cells} codes={codesFor(grid.mayDecideCodes)} />
         ) : (
           <MarksGrid
             {...cells}

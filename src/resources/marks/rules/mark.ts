@@ -1,14 +1,16 @@
 import { compare, fraction } from '../../shared/rules/fraction.ts';
-
-/** The codes that markers type: `AB` absent, `MC` absent with an accepted medical. */
-const MARKER_CODES = ['AB', 'MC'] as const;
+import { isMarkCode, MARK_CODES } from '../../shared/rules/grades.ts';
 
 /**
  * The codes that only heads and the examinations office give and take away, with a reason: `WH`
  * withheld, `OFF` offence proven.
  */
 const OFFICE_CODES = ['WH', 'OFF'] as const;
-const CODES = [...MARKER_CODES, ...OFFICE_CODES];
+const CODES = [...MARK_CODES, ...OFFICE_CODES];
+
+/** The codes that a person may give. */
+export const codesFor = (mayDecideCodes: boolean): readonly (typeof CODES)[number][] =>
+  mayDecideCodes ? CODES : MARK_CODES;
 
 /** `blank`: no mark yet, which is not zero. */
 export const MARK_STATUSES = ['blank', 'value', ...CODES] as const;
@@ -130,7 +132,7 @@ export const closedByCode = (
 
 /** Whether a mark that says why there is no figure is taken away, which needs a reason. */
 export const emptiesAbsence = (before: Mark, after: Mark): boolean =>
-  after.status === 'blank' && MARKER_CODES.some((code) => code === before.status);
+  after.status === 'blank' && isMarkCode(before.status);
 
 /**
  * Whether a mark claims a medical that the examinations office has not accepted for the paper. An

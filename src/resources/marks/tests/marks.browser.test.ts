@@ -21,8 +21,8 @@ async function read<T>({ context, token }: SignedIn, path: string): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Opens the sheet of a paper that the user marks first and has not handed in. */
-async function openSheet(person: SignedIn, which = 0): Promise<MarkGrid> {
+/** The sheet of a paper that the user marks first and has not handed in. */
+async function openSheetOf(person: SignedIn, which: number): Promise<MarkGrid> {
   const mine = (await read<MarkPaperLine[]>(person, '/marks/papers')).filter(
     ({ roles, candidates, isDoubleMarked, progress }) =>
       roles.includes('first') &&
@@ -30,7 +30,10 @@ async function openSheet(person: SignedIn, which = 0): Promise<MarkGrid> {
       candidates >= 4 &&
       progress[0]?.states.open === 3,
   );
-  const grid = await read<MarkGrid>(person, `/marks/papers/${mine[which]?.id ?? ''}`);
+  return read<MarkGrid>(person, `/marks/papers/${mine[which]?.id ?? ''}`);
+}
+async function openSheet(person: SignedIn, which = 0): Promise<MarkGrid> {
+  const grid = await openSheetOf(person, which);
   await show(person, grid);
   return grid;
 }
@@ -243,5 +246,32 @@ it('Of two people on one cell the second sees both marks and chooses; a file sho
   await expect.poll(() => cell(page, 0).innerText()).toBe('41');
   await review.getByRole('button', { name: 'Undo import' }).click();
   await expect.poll(() => cell(page, 0).innerText()).toBe('32');
+  await endOf(lecturer);
+});
+
+it('On a phone a mark has the keyboard of decimals, and the codes that its marker may give are buttons, which replace a figure that was begun', async () => {
+  const viewport = { width: 390, height: 844 };
+  const lecturer = await signInAs(browser, baseUrl, 'lecturer', { viewport });
+  const { page } = lecturer;
+  const grid = await openSheetOf(lecturer, 1);
+  await page.goto(`/manage-exam/marks/${grid.paper.id}`);
+  await page.getByLabel('Student 1 of').selectOption('2');
+  const [component] = grid.components;
+  const codes = page.getByRole('group', { name: `Codes for ${component?.name.en}` });
+  await codes.waitFor();
+  expect(await codes.getByRole('button').allInnerTexts()).toEqual(['AB absent', 'MC medical']);
+  const field = page.getByRole('textbox').first();
+  expect(await field.getAttribute('inputmode')).toBe('decimal');
+  await field.fill('4');
+  await codes.getByRole('button', { name: 'AB' }).click();
+  await isSaved(page);
+  expect(await field.inputValue()).toBe('AB');
+  await expect.poll(async () => (await stored(lecturer, grid))[2]).toBe(-2);
+  const { student } = grid.candidates[2] ?? {};
+  const events = await read<MarkEventView[]>(
+    lecturer,
+    `/marks/papers/${grid.paper.id}/history?student=${student}&component=${component?.id}&stage=first`,
+  );
+  expect(events).toHaveLength(1);
   await endOf(lecturer);
 });

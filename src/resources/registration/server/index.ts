@@ -14,5 +14,6 @@ export const registrationServer: AreaServer = {
   calls: registrationCalls,
   tables: registrationTables,
   emails,
+  pushes: { placeFree: { topic: 'placeWon', opens: '/manage-degree/course-registration' } },
   hourly: { 'registrations that were never submitted': releaseUnsubmitted },
 };

@@ -14,4 +14,5 @@ export const resultsServer: AreaServer = {
   calls: resultsCalls,
   jobs: [preparationJob],
   emails,
+  pushes: { resultsPublished: { topic: 'resultsOut', opens: '/manage-exam/results' } },
 };

@@ -15,12 +15,13 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { ChoiceField } from '../../shared/pages/ChoiceField.tsx';
+import { OwnPush } from './OwnPush.tsx';
 
 const DASHBOARD = '/dashboard';
 
 /**
- * Language, theme, density, start page and the morning email; each choice takes effect at once and
- * is stored with the account.
+ * Language, theme, density, start page, the morning email and the notifications of this device;
+ * each choice takes effect at once and is stored with the account.
  */
 export function OwnPreferences() {
   const { translate, language } = useTexts();
@@ -79,6 +80,7 @@ export function OwnPreferences() {
           onChange={(value) => change({ morningMail: value === 'yes' })}
         />
       </PageFields>
+      <OwnPush />
     </Panel>
   );
 }

@@ -9,10 +9,8 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Actions,
-  Badge,
   Failed,
   formatDateTime,
-  Icon,
   Loading,
   Panel,
   Rows,
@@ -20,9 +18,8 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import { deviceOf } from './deviceName.ts';
+import { DeviceLine } from './DeviceLine.tsx';
 import { HasPassword, PasswordDialog } from './PasswordDialog.tsx';
-import styles from './user.module.css';
 
 const ALL = { range: [0, MAX_PAGE - 1] } as const;
 
@@ -116,26 +113,11 @@ function SessionLine({
 }: {
   session: OwnSession;
 }) {
-  const { translate, language } = useTexts();
-  const { browser, system, isHandheld } = deviceOf(userAgent);
-  const unknown = translate('pages.profile.unknownDevice');
-  const name =
-    browser && system
-      ? translate('pages.profile.device', { browser, system })
-      : (browser ?? system ?? unknown);
+  const { text, language } = useTexts('pages.profile');
   return (
-    <span className={styles.device} title={userAgent ?? undefined}>
-      <Icon name={isHandheld ? 'phone' : 'monitor'} />
-      <span>
-        <span className={styles.deviceName}>
-          {name}
-          {current && <Badge tone="good">{translate('pages.profile.thisOne')}</Badge>}
-        </span>
-        <small>
-          {ip} · {translate('pages.profile.lastSeen', { at: formatDateTime(lastSeenAt, language) })}{' '}
-          · {translate('pages.profile.since', { at: formatDateTime(createdAt, language) })}
-        </small>
-      </span>
-    </span>
+    <DeviceLine userAgent={userAgent} isCurrent={current}>
+      {ip} · {text('lastSeen', { at: formatDateTime(lastSeenAt, language) })} ·{' '}
+      {text('since', { at: formatDateTime(createdAt, language) })}
+    </DeviceLine>
   );
 }

@@ -34,6 +34,7 @@ const PERSONAL_TABLES = [
   'factor_challenges',
   'former_addresses',
   'preferences',
+  'push_subscriptions',
 ];
 
 async function deletePersonalData(client: Queryable, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ME, renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
 import { Profile } from '../pages/Profile.tsx';
@@ -25,8 +25,54 @@ const factorsAre = (factors: readonly object[], recoveryCodesLeft = 0) =>
     HttpResponse.json({ data: { factors, recoveryCodesLeft }, message: 'OK' }),
   );
 
+const KEY = `B${'k'.repeat(86)}`;
+/** Answers all such calls. */
+const always = (call: string, data: object): void =>
+  gateway.next(call, () => {
+    always(call, data);
+    return HttpResponse.json({ data, message: 'OK' });
+  });
+const pushDevicesAre = (devices: readonly object[]) =>
+  always('GET /api/push-devices', { publicKey: KEY, devices });
+
+/** A browser with a push service, whose owner answers the question about notifications. */
+function notifiableBrowser(answer: NotificationPermission): void {
+  const bytes = (length: number): ArrayBuffer => new Uint8Array(length).fill(4).buffer;
+  const subscription = {
+    endpoint: 'https://push.example/abc',
+    options: { applicationServerKey: null },
+    getKey: (name: string) => bytes(name === 'auth' ? 16 : 65),
+  };
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: () => Promise.resolve(subscription),
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('PushManager', {});
+  const asked = { permission: 'default' as NotificationPermission };
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return asked.permission;
+    },
+    requestPermission: () => Promise.resolve((asked.permission = answer)),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      ready: Promise.resolve(registration),
+      getRegistration: () => Promise.resolve(registration),
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 beforeEach(() => {
   factorsAre([]);
+  pushDevicesAre([]);
   const me = {
     id: ME,
     version: 4,
@@ -39,7 +85,7 @@ beforeEach(() => {
     _labels: {},
   };
   gateway.tables.set('users', [me]);
-  gateway.tables.set('user', [me]);
+  always('GET /api/user', { preferences: {}, studentStatus: [] });
   gateway.tables.set('sessions', [
     session('s1', true, 'Mozilla/5.0 (X11; Linux) Firefox/140.0'),
     session('s2', false, PHONE),
@@ -142,6 +188,81 @@ describe('my profile', () => {
     await waitFor(() =>
       expect(gateway.callsTo('PUT /api/preferences')[0]?.body).toEqual({ density: 'compact' }),
     );
+  });
+
+  it('notifies this device of nothing until I choose it, and then only of what I chose', async () => {
+    notifiableBrowser('granted');
+    gateway.next('PUT /api/push-devices/current', () =>
+      HttpResponse.json({ data: null, message: 'Saved' }),
+    );
+    const { user } = renderPage(<Profile />, MINE);
+    const choices = within(
+      await screen.findByRole('group', { name: 'Notifications on this device' }),
+    );
+    const moved = choices.getByRole('checkbox', { name: 'A class is moved or cancelled' });
+    expect(moved).not.toBeChecked();
+    pushDevicesAre([
+      {
+        id: 'p1',
+        topics: ['classMoved'],
+        userAgent: PHONE,
+        createdAt: '2026-01-02T03:04:05Z',
+        current: true,
+      },
+    ]);
+    await user.click(moved);
+    await waitFor(() => expect(moved).toBeChecked());
+    expect(gateway.callsTo('PUT /api/push-devices/current').map(({ body }) => body)).toEqual([
+      {
+        endpoint: 'https://push.example/abc',
+        p256dh: 'BAQE'.padEnd(86, 'BAQE').concat('Q'),
+        auth: 'BAQE'.repeat(5).concat('BA'),
+        topics: ['classMoved'],
+      },
+    ]);
+
+    gateway.next('DELETE /api/push-devices/p1', () =>
+      HttpResponse.json({ data: null, message: 'Removed' }),
+    );
+    pushDevicesAre([]);
+    await user.click(moved);
+    await waitFor(() => expect(moved).not.toBeChecked());
+    expect(gateway.callsTo('DELETE /api/push-devices/p1')).toHaveLength(1);
+  });
+
+  it('says why this device cannot be notified', async () => {
+    notifiableBrowser('denied');
+    const { user } = renderPage(<Profile />, MINE);
+    const choices = within(
+      await screen.findByRole('group', { name: 'Notifications on this device' }),
+    );
+    await user.click(choices.getByRole('checkbox', { name: 'A class is moved or cancelled' }));
+    expect(await choices.findByText(/^This browser blocks notifications/)).toBeVisible();
+    expect(choices.getByRole('checkbox')).toBeDisabled();
+    expect(gateway.callsTo('PUT /api/push-devices/current')).toEqual([]);
+  });
+
+  it('stops the notifications of another device of mine', async () => {
+    pushDevicesAre([
+      {
+        id: 'p2',
+        topics: ['classMoved'],
+        userAgent: PHONE,
+        createdAt: '2026-01-02T03:04:05Z',
+        current: false,
+      },
+    ]);
+    gateway.next('DELETE /api/push-devices/p2', () => {
+      pushDevicesAre([]);
+      return HttpResponse.json({ data: null, message: 'Removed' });
+    });
+    const { user } = renderPage(<Profile />, MINE);
+    const others = await screen.findByRole('region', {
+      name: 'Your other devices that show notifications',
+    });
+    expect(within(others).getByText('Chrome on Android')).toBeVisible();
+    await user.click(within(others).getByRole('button', { name: 'Stop notifications' }));
+    await waitFor(() => expect(others).not.toBeInTheDocument());
   });
 
   it('shows my latest activities', async () => {
