@@ -225,7 +225,8 @@ function ListLinks({
 }) {
   const translate = useTranslate();
   const mayWrite = usePrivileges().has('CON_CREATE');
-  const absent = lines.filter((line) => line.stored === 'absent').length;
+  // Whoever has dropped the unit is in no row of a sheet and gets no message.
+  const absent = lines.filter((line) => line.stored === 'absent' && line.code !== null).length;
   return (
     <p className={styles.back}>
       {isOpen && <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>}

@@ -7,6 +7,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { hasEffect } from './counts.ts';
 import reasons from './reasons.json' with { type: 'json' };
 import { warnOfAttendance } from './warnings.ts';
 
@@ -59,7 +60,7 @@ const MISSING = `
           AND earlier.kind = session.kind
           AND earlier.subgroup IS NOT NULL
           AND attendance.student_id = reader.student
-          AND attendance.status IN ('present', 'late')
+          AND ${hasEffect('attendance', 'attended')}
           AND earlier.id <> session.id
           AND earlier.starts_at < session.starts_at
         ORDER BY earlier.starts_at DESC
