@@ -14,6 +14,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
+import { ComingClasses } from './ComingClasses.tsx';
 import styles from './attendance.module.css';
 
 const TEXTS = 'pages.my-attendance';
@@ -45,6 +46,7 @@ export function MyAttendance() {
               name: data.rule.name ?? text('usual'),
             })}
           </Callout>
+          <ComingClasses classes={data.coming} />
           {data.units.length === 0 && <Note>{text('none')}</Note>}
           {data.units.map((unit) => (
             <UnitPanel

@@ -24,6 +24,7 @@ const line = (
   by: null,
   reason: null,
   leave: null,
+  apology: null,
   stored: status,
   saving: 'none',
   mark: null,
