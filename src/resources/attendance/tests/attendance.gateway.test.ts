@@ -395,7 +395,7 @@ describe('closing', () => {
           FROM jobs
           WHERE kind = 'email'
             AND input->>'template' LIKE 'attendanceWarning%'
-            AND input->>'template' <> 'attendanceWarningMentor'`,
+            AND input->>'template' NOT LIKE 'attendanceWarningMentor%'`,
         })
       ).rows[0]?.count ?? 0;
     const victim = readers.at(-1) ?? '';
