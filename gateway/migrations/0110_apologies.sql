@@ -1,17 +1,9 @@
 ALTER TABLE "leave_requests" DROP CONSTRAINT "leave_requests_kind_check";
 --> statement-breakpoint
-ALTER TABLE "leave_requests" ALTER COLUMN "starts_on" DROP NOT NULL;
---> statement-breakpoint
-ALTER TABLE "leave_requests" ALTER COLUMN "ends_on" DROP NOT NULL;
---> statement-breakpoint
 ALTER TABLE "leave_requests" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."class_sessions"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "leave_requests_session_id_index" ON "leave_requests" USING btree ("session_id","id");
---> statement-breakpoint
-CREATE INDEX "leave_requests_starts_on_down_index" ON "leave_requests" USING btree ("starts_on" DESC NULLS LAST,"id" DESC NULLS FIRST);
---> statement-breakpoint
-CREATE INDEX "leave_requests_ends_on_down_index" ON "leave_requests" USING btree ("ends_on" DESC NULLS LAST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_kind_check" CHECK ("kind" IN ('medical', 'sport', 'official', 'apology'));

@@ -9,8 +9,6 @@ const RECORD = 'RECORD_ATTENDANCE_VIEW';
 /** Apologies for the classes that the person teaches. */
 const TO_LECTURER: Where = { all: [{ kind: 'apology' }, { 'session.lecturers': '$staff' }] };
 const DECIDERS = [DECIDE, { privilege: RECORD, rows: TO_LECTURER }];
-/** Leave for days, not for one class. */
-const FOR_DAYS = { kind: ['medical', 'sport', 'official'] };
 const OF_LEAVE = [
   'student',
   'kind',
@@ -44,21 +42,15 @@ export const leaveRequests = defineResource({
       index: true,
       help: true,
     }),
-    /** The class of an apology; its days follow from it. */
+    /** The class of an apology; the gateway sets the days by it. */
     session: f.ref('class-sessions', {
       required: true,
       visible: { kind: 'apology' },
       onDelete: 'cascade',
       help: true,
     }),
-    startsOn: f.date({ required: true, default: '$today', index: true, visible: FOR_DAYS }),
-    endsOn: f.date({
-      required: true,
-      default: '$today',
-      notBefore: 'startsOn',
-      visible: FOR_DAYS,
-      help: true,
-    }),
+    startsOn: f.date({ required: true, default: '$today', index: true, help: true }),
+    endsOn: f.date({ required: true, default: '$today', notBefore: 'startsOn', help: true }),
     reason: f.text({ required: true, max: 1000, multiline: true }),
     evidence: f.files({
       accept: ['application/pdf', 'image/jpeg', 'image/png'],

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   Badge,
+  FoldedPanel,
   formatDate,
   formatTime,
   Note,
-  Panel,
   Rows,
   textIn,
   useTexts,
@@ -28,7 +28,7 @@ const apologise = ({ session, startsAt }: ComingClass): string => {
 export function ComingClasses({ classes }: { classes: readonly ComingClass[] }) {
   const { text, translate, language } = useTexts(TEXTS);
   return (
-    <Panel title={text('coming')} note={text('comingNote')}>
+    <FoldedPanel title={text('coming')} note={text('comingNote')} isOpen={false}>
       {classes.length === 0 && <Note>{text('comingNone')}</Note>}
       <Rows>
         {classes.map((one) => (
@@ -65,6 +65,6 @@ export function ComingClasses({ classes }: { classes: readonly ComingClass[] }) 
       <p>
         <Link to={`${leaveRequests.path}/create`}>{text('askLeave')}</Link>
       </p>
-    </Panel>
+    </FoldedPanel>
   );
 }

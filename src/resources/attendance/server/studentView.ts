@@ -27,7 +27,7 @@ const OWN = `
   WHERE attendance.student_id = $1 AND ${isHeld('session')}
   ORDER BY session.starts_at DESC, session.id`;
 
-const DAYS_AHEAD = 14;
+const DAYS_AHEAD = 28;
 const COMING = `
   SELECT
     session.id AS session,
