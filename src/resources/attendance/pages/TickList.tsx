@@ -227,7 +227,7 @@ function ListLinks({
 }) {
   const translate = useTranslate();
   const mayWrite = usePrivileges().has('CON_CREATE');
-  // Whoever has dropped the unit is in no row of a sheet and gets no message.
+  // Students who dropped the unit have no row on a sheet and get no message.
   const absent = lines.filter((line) => line.stored === 'absent' && line.code !== null).length;
   return (
     <p className={styles.back}>

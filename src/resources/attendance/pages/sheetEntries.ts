@@ -230,7 +230,7 @@ export function judgeEntries(
   });
 }
 
-/** Students of the sheet whom no entry names and who have no mark yet. */
+/** Students of the sheet that no entry names and that have no mark yet. */
 export function missingFrom(
   entries: readonly JudgedEntry[],
   lines: readonly ShownLine[],

@@ -32,7 +32,9 @@ const MISSING = `
     $2
   FROM class_sessions session
   CROSS JOIN LATERAL (
-    SELECT DISTINCT registration.student_id AS student, ${approvedLeave('registration.student_id')} AS leave
+    SELECT DISTINCT
+      registration.student_id AS student,
+      ${approvedLeave('registration.student_id')} AS leave
     FROM registration_lines line
     JOIN course_registrations registration ON registration.id = line.registration_id
     WHERE line.offering_id = session.offering_id AND line.state = 'enrolled'

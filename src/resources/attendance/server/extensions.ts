@@ -15,13 +15,12 @@ async function acceptApology(write: Write, after: Values): Promise<Values> {
     session: String(after['session']),
     student: String(after['student']),
   });
-  if (!found?.isReader) throw fieldError('session', 'notYourClass');
-  if (!found.isToCome) throw fieldError('session', 'classBegun');
-  if (found.isTaken) throw fieldError('session', 'apologisedAlready');
+  if (!found?.isReader || !found.isToCome) throw fieldError('session', 'classBegun');
+  if (found.isTaken) throw fieldError('session', 'askedAlready');
   return { ...after, startsOn: found.day, endsOn: found.day };
 }
 
-/** Students ask for leave before it begins; only illness is told afterwards. */
+/** Students ask for leave before it begins; afterwards only for medical leave. */
 function acceptDays({ person, now }: Write, after: Values): Values {
   const [startsOn, endsOn] = [String(after['startsOn']), String(after['endsOn'])];
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS;

@@ -20,7 +20,10 @@ const IS_FOR_CLASS = `CASE
   END`;
 
 /** SQL: the mark of an absence by its approved leave. */
-const STATUS = `CASE WHEN bool_or(leave_request.kind = 'medical') THEN 'medical' ELSE 'excused' END`;
+const STATUS = `CASE
+    WHEN bool_or(leave_request.kind = 'medical') THEN 'medical'
+    ELSE 'excused'
+  END`;
 
 /**
  * SQL: approved leave of a student for the class `session`, as a mark; medical leave takes
@@ -43,7 +46,9 @@ export const apologyFor = (student: string): string => `(
     'state', leave_request.state,
     'decision', leave_request.decision,
     'hasEvidence', EXISTS (
-      SELECT FROM leave_requests__evidence evidence WHERE evidence.owner_id = leave_request.id
+      SELECT
+      FROM leave_requests__evidence evidence
+      WHERE evidence.owner_id = leave_request.id
     )
   )
   FROM leave_requests leave_request

@@ -29,7 +29,7 @@ const NAMES = `
   WHERE student.id = ANY($1::uuid[])
   ORDER BY student.registration_number, student.id`;
 
-/** `$6`: the students of the report; whoever has dropped the unit counts nowhere in it. */
+/** `$6`: the students of the report; marks of students who dropped the unit are left out. */
 const SESSIONS = `
   SELECT
     session.id,

@@ -86,7 +86,7 @@ const rosterOf = async (session: string): Promise<Roster> =>
 const lineOf = async (session: string) =>
   (await rosterOf(session)).students.find(({ student }) => student === OWN);
 
-/** The class takes place: somebody comes, and the lecturer closes it. */
+/** The class takes place: a fellow student comes, and the lecturer closes it. */
 async function hold(session: string): Promise<void> {
   await rows(
     `
@@ -201,7 +201,7 @@ it('Nothing is told after the class has begun, twice, for another’s unit or ab
   expect(late.json()).toMatchObject({ fieldErrors: { session: { code: 'classBegun' } } });
   await told(twice);
   expect((await apologise(twice)).json()).toMatchObject({
-    fieldErrors: { session: { code: 'apologisedAlready' } },
+    fieldErrors: { session: { code: 'askedAlready' } },
   });
   await rows(`UPDATE class_sessions SET state = 'cancelled' WHERE id = $1`, [cancelled]);
   expect((await apologise(cancelled)).json()).toMatchObject({
@@ -215,7 +215,7 @@ it('Nothing is told after the class has begun, twice, for another’s unit or ab
     [offering, demoId('students', 'student2')],
   );
   expect((await apologise(await comingClass(), {}, 'student2')).json()).toMatchObject({
-    fieldErrors: { session: { code: 'notYourClass' } },
+    fieldErrors: { session: { code: 'classBegun' } },
   });
   expect((await apologise(newId())).statusCode).toBeGreaterThanOrEqual(400);
 });

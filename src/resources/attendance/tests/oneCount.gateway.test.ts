@@ -237,7 +237,7 @@ it('Headline, rows, register, the pages of student and mentor, eligibility and r
       LIMIT 1`,
     [offering, OWN],
   );
-  // Whoever drops the unit leaves marks behind that count in no figure.
+  // A student who drops the unit leaves marks behind that count in no figure.
   await rows(`UPDATE registration_lines SET state = 'dropped' WHERE id = $1`, [left?.id]);
   await fc.assert(
     fc.asyncProperty(
