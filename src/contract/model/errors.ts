@@ -313,6 +313,8 @@ export const FIELD_PROBLEMS = [
   'groupFull',
   'signUpClosed',
   'notEnrolled',
+  'classBegun',
+  'leaveBegun',
   'unknownComponent',
   'otherUnit',
   'otherSemester',

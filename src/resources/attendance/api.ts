@@ -31,6 +31,16 @@ const recordedSession = z.object({
 });
 export type RecordedSession = z.infer<typeof recordedSession>;
 
+/** What a student said before a class that they cannot attend, and the answer. */
+const apology = z.object({
+  /** Of the leave request. */
+  id: z.uuid(),
+  reason: z.string(),
+  hasEvidence: z.boolean(),
+  state: z.enum(['requested', 'approved', 'rejected']),
+  decision: z.string().nullable(),
+});
+
 const rosterLine = z.object({
   student: z.uuid(),
   number: z.string(),
@@ -40,8 +50,9 @@ const rosterLine = z.object({
   source: z.enum(MARK_SOURCES).nullable(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The status of an absence on that day because of approved leave. */
+  /** The status of an absence from this class because of approved leave. */
   leave: z.enum(['excused', 'medical']).nullable(),
+  apology: apology.nullable(),
   /**
    * The row code on a sheet printed now; `null` if the student has dropped the unit and is on no
    * sheet.
@@ -265,6 +276,19 @@ const ownMark = z.object({
 });
 export type OwnMark = z.infer<typeof ownMark>;
 
+/** A class in the next weeks, for which the student can apologise. */
+const comingClass = z.object({
+  session: z.uuid(),
+  code: z.string(),
+  title: localised,
+  startsAt: instant,
+  endsAt: instant,
+  kind: z.string(),
+  hall: z.string().nullable(),
+  apology: apology.nullable(),
+});
+export type ComingClass = z.infer<typeof comingClass>;
+
 export const ownAttendance = defineCall({
   method: 'GET',
   path: '/attendance/mine',
@@ -277,6 +301,7 @@ export const ownAttendance = defineCall({
       units: z.array(ownUnit),
       /** Marks of closed classes. */
       marks: z.array(ownMark),
+      coming: z.array(comingClass),
     })
     .nullable(),
 });

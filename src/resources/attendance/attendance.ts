@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { MARK_SOURCES, MARK_STATUSES } from './markValues.ts';
+import { HELD_STATES } from './rules/countedMark.ts';
 
 const LOOK = ['list', 'show', 'export', 'history'] as const;
 const OF_MARKS = [
@@ -68,7 +69,7 @@ export const attendance = defineResource({
     {
       privilege: 'STUDENT_ATTENDANCE_VIEW',
       can: ['list', 'show', 'export'],
-      rows: { all: [{ student: '$student' }, { 'session.state': ['closed', 'locked'] }] },
+      rows: { all: [{ student: '$student' }, { 'session.state': [...HELD_STATES] }] },
       read: ['session', 'student', 'status'],
     },
   ],

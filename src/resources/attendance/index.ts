@@ -21,7 +21,7 @@ export const attendance = defineArea({
       path: at('record-attendance'),
       via: ['RECORD_ATTENDANCE_VIEW'],
       nested: true,
-      related: ['attendance', 'staff-absences'],
+      related: ['attendance', 'leave-requests', 'staff-absences'],
     }),
     definePage({
       name: 'attendance-report',

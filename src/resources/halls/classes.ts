@@ -120,7 +120,7 @@ export const classSessions = defineResource({
         who: [TEACHES, 'CAL_EDIT'],
         when: [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }],
       },
-      { name: 'close', from: 'open', to: 'closed', who: [TEACHES, 'CAL_EDIT'] },
+      { name: 'close', from: 'open', to: 'closed', who: [TEACHES, 'CAL_EDIT'], confirm: true },
       {
         name: 'reopen',
         from: 'closed',

@@ -9,11 +9,13 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import type { ReportSession } from '../api.ts';
+import { MARK_EFFECTS } from '../rules/countedMark.ts';
 import { writeToAbsentees } from './writeTo.ts';
 import styles from './attendance.module.css';
 
 const TEXTS = 'pages.attendance-report';
 const STATUSES = ['present', 'late', 'absent', 'excused', 'medical'] as const;
+const ATTENDED = STATUSES.filter((status) => MARK_EFFECTS[status] === 'attended');
 
 /** Attendance by class, as figures with bars. */
 export function ClassChart({ sessions }: { sessions: readonly ReportSession[] }) {
@@ -37,7 +39,7 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
       <tbody>
         {sessions.map(({ id, startsAt, kind, subgroup, marks, mayWrite }) => {
           const [there, all] = [
-            marks.present + marks.late,
+            ATTENDED.reduce((sum, status) => sum + marks[status], 0),
             STATUSES.reduce((sum, status) => sum + marks[status], 0),
           ];
           return (

@@ -3,7 +3,9 @@ import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
+  Callout,
   FormDialog,
+  formatTime,
   sendCall,
   useCallMutation,
   usePortalServices,
@@ -21,6 +23,12 @@ interface CloseClassProps {
   onClosed: () => void;
 }
 
+/** The minutes until the end of a class that is still going on. */
+function earlyEnd({ endsAt }: RecordedSession): { minutes: number } | null {
+  const left = Date.parse(endsAt) - Date.now();
+  return left > 0 ? { minutes: Math.ceil(left / 60_000) } : null;
+}
+
 /** Closes a class once everything is saved: students without a mark are absent or on leave. */
 export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: CloseClassProps) {
   const translate = useTranslate();
@@ -35,6 +43,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
         : session.state !== 'open'
           ? 'closeUnmarked'
           : undefined;
+  const end = earlyEnd(session);
   const close = async (): Promise<void> => {
     // If the call fails, the version of the list is used, and the step reports the failure.
     const { id } = session;
@@ -59,11 +68,19 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
       {isConfirming && (
         <FormDialog
           title={translate(`${TEXTS}.close`)}
-          action={translate(`${TEXTS}.close`)}
+          action={translate(`${TEXTS}.${end ? 'closeEarlyAction' : 'close'}`)}
           isBusy={isBusy}
           onSubmit={() => void close()}
           onClose={() => setConfirming(false)}
         >
+          {end && (
+            <Callout tone="caution">
+              {translate(`${TEXTS}.closeEarly`, {
+                end: formatTime(session.endsAt),
+                smart_count: end.minutes,
+              })}
+            </Callout>
+          )}
           <p>
             {unmarked === 0
               ? translate(`${TEXTS}.closeComplete`)

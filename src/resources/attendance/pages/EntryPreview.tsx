@@ -3,8 +3,14 @@ import type { JudgedEntry } from './sheetEntries.ts';
 import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance.paper';
-const TONES = { new: 'good', change: 'caution', same: 'plain', refused: 'bad' } as const;
-const ORDER = ['refused', 'change', 'new', 'same'] as const;
+const TONES = {
+  new: 'good',
+  change: 'caution',
+  same: 'plain',
+  double: 'plain',
+  refused: 'bad',
+} as const;
+const ORDER = ['refused', 'change', 'new', 'double', 'same'] as const;
 
 /** The effect of each line of a sheet or a file; refused lines first. */
 export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
@@ -33,8 +39,8 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
         </thead>
         <tbody>
           {ORDER.flatMap((outcome) => entries.filter((entry) => entry.outcome === outcome)).map(
-            ({ line, who, said, student, status, outcome, problem }) => (
-              <tr key={`${line} ${who} ${said ?? ''}`}>
+            ({ line, who, said, student, status, outcome, problem }, index) => (
+              <tr key={`${line} ${who} ${said ?? ''} ${index}`}>
                 <td data-number className={styles.line}>
                   {line}
                 </td>
@@ -43,7 +49,7 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
                   {problem === null ? (
                     <>
                       <Badge tone={TONES[outcome]}>{text(`outcome.${outcome}`)}</Badge>{' '}
-                      {outcome !== 'same' && marked(status)}
+                      {(outcome === 'new' || outcome === 'change') && marked(status)}
                     </>
                   ) : (
                     <>

@@ -52,6 +52,9 @@ export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus
         <span className={styles.name}>{name}</span>
         <span className={styles.number}>
           {line.number}
+          {line.apology && line.leave === null && (
+            <> · {translate(`${TEXTS}.apologyState.${line.apology.state}`)}</>
+          )}
           {line.leave !== null && <> · {translate(`${TEXTS}.leave.${line.leave}`)}</>}
           {line.firstStatus !== null && line.firstStatus !== line.status && (
             <>

@@ -15,6 +15,7 @@ import {
 } from '../../../framework/index.ts';
 import { StudentsOnly } from '../../shared/pages/StudentsOnly.tsx';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
+import { ComingClasses } from './ComingClasses.tsx';
 import styles from './attendance.module.css';
 
 const TEXTS = 'pages.my-attendance';
@@ -41,6 +42,7 @@ function Standing() {
               name: data.rule.name ?? text('usual'),
             })}
           </Callout>
+          <ComingClasses classes={data.coming} />
           {data.units.length === 0 && <Note>{text('none')}</Note>}
           {data.units.map((unit) => (
             <UnitPanel

@@ -12,6 +12,7 @@ import type { Roster } from '../api.ts';
 import { EntryPreview } from './EntryPreview.tsx';
 import { MarkReasonDialog } from './MarkReasonDialog.tsx';
 import type { ShownLine } from './outbox.ts';
+import { SheetEnd } from './SheetEnd.tsx';
 import type { JudgedEntry } from './sheetEntries.ts';
 import { type ChosenFile, type SheetEntriesState, useSheetEntries } from './useSheetEntries.ts';
 import styles from './recording.module.css';
@@ -63,6 +64,7 @@ export function SheetForm({
         <FileActions form={form} />
       </Panel>
       <EntryPreview entries={entries} />
+      {(entries.length > 0 || taken) && <SheetEnd entries={entries} lines={lines} />}
       <Actions>
         <ActionButton
           disabled={nothing !== undefined}

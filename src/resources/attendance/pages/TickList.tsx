@@ -17,6 +17,7 @@ import {
 } from '../../../framework/index.ts';
 import type { RecordedSession, Roster } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
+import { ApologyLines } from './ApologyLines.tsx';
 import { CloseClass } from './CloseClass.tsx';
 import { ConflictLines } from './ConflictLines.tsx';
 import { MarkReasonDialog } from './MarkReasonDialog.tsx';
@@ -147,6 +148,7 @@ function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
         onKeep={(line) => recording.drop(line.mark ? [line.mark.id] : [])}
         onInsist={marking.insist}
       />
+      <ApologyLines lines={roster.students} isOnline={recording.isOnline} onDecided={onClosed} />
       <ListLinks session={session} lines={lines} isOpen={closed === undefined} />
       <p className={styles.help}>{translate(`${TEXTS}.keys`)}</p>
       <ul ref={rows} className={styles.rows} aria-label={translate(`${TEXTS}.list`)}>
@@ -225,7 +227,8 @@ function ListLinks({
 }) {
   const translate = useTranslate();
   const mayWrite = usePrivileges().has('CON_CREATE');
-  const absent = lines.filter((line) => line.stored === 'absent').length;
+  // Students who dropped the unit have no row on a sheet and get no message.
+  const absent = lines.filter((line) => line.stored === 'absent' && line.code !== null).length;
   return (
     <p className={styles.back}>
       {isOpen && <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>}

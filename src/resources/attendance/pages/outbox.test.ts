@@ -50,6 +50,7 @@ const line = (student: string, status: WaitingMark['status'] | null = null) => (
   by: null,
   reason: null,
   leave: null,
+  apology: null,
   code: null,
 });
 const session = {

@@ -6,6 +6,7 @@ import {
   entriesOf,
   guessColumns,
   judgeEntries,
+  missingFrom,
   type EntryRules,
 } from './sheetEntries.ts';
 
@@ -24,6 +25,7 @@ const line = (
   by: null,
   reason: null,
   leave: null,
+  apology: null,
   stored: status,
   saving: 'none',
   mark: null,
@@ -73,8 +75,25 @@ describe('a paper sheet that is typed in', () => {
       { outcome: 'refused', problem: 'twice' },
       { outcome: 'new' },
       { outcome: 'refused', problem: 'twice' },
-      { outcome: 'same' },
+      { outcome: 'double' },
     ]);
+  });
+});
+
+describe('a sheet in any order', () => {
+  it('names whom no code named, without those who have a mark or are on no sheet', () => {
+    expect(missingFrom(typed('034 99X'), list).map(({ number }) => number)).toEqual([
+      'HS/2023/0101',
+    ]);
+    expect(missingFrom(typed('034\n01K'), list)).toEqual([]);
+  });
+
+  it('says the same whatever the order and the line breaks', () => {
+    const bySheet = (text: string) =>
+      typed(text)
+        .map(({ student, status }) => `${student?.number} ${status}`)
+        .toSorted();
+    expect(bySheet('034 A, 01K; 02P L')).toEqual(bySheet('02P L\n01K\n034 A'));
   });
 });
 

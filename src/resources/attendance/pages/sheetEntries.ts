@@ -22,7 +22,7 @@ type EntryProblem =
 export interface JudgedEntry extends SheetEntry {
   student: ShownLine | null;
   status: MarkStatus | null;
-  outcome: 'new' | 'change' | 'same' | 'refused';
+  outcome: 'new' | 'change' | 'same' | 'double' | 'refused';
   problem: EntryProblem | null;
 }
 
@@ -202,7 +202,7 @@ function read(
 /**
  * Finds the student of every entry and decides what it would change. If a student has two entries
  * with different marks, both are refused, because only the person with the sheet knows which is
- * right.
+ * right. Of two entries with the same mark the second is double and changes nothing.
  */
 export function judgeEntries(
   entries: readonly SheetEntry[],
@@ -224,8 +224,19 @@ export function judgeEntries(
     if (entry.problem !== null) return { ...entry, outcome: 'refused' };
     const id = entry.student?.student ?? '';
     if (contradicted.has(id)) return { ...entry, outcome: 'refused', problem: 'twice' };
-    if (first.get(id) !== entry || entry.student?.status === entry.status)
-      return { ...entry, outcome: 'same' };
+    if (first.get(id) !== entry) return { ...entry, outcome: 'double' };
+    if (entry.student?.status === entry.status) return { ...entry, outcome: 'same' };
     return { ...entry, outcome: entry.student?.status === null ? 'new' : 'change' };
   });
+}
+
+/** Students of the sheet that no entry names and that have no mark yet. */
+export function missingFrom(
+  entries: readonly JudgedEntry[],
+  lines: readonly ShownLine[],
+): ShownLine[] {
+  const named = new Set(entries.map(({ student }) => student?.student));
+  return lines.filter(
+    ({ student, code, status }) => code !== null && status === null && !named.has(student),
+  );
 }

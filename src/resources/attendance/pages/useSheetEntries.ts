@@ -5,6 +5,7 @@ import { useCallMutation } from '../../../framework/index.ts';
 import { readSpreadsheet, type RecordedSession } from '../api.ts';
 import { MARK_STATUSES, type MarkStatus } from '../markValues.ts';
 import type { ShownLine } from './outbox.ts';
+import { readSheetDraft, storeSheetDraft } from './sheetDraft.ts';
 import {
   entriesIn,
   entriesOf,
@@ -14,6 +15,7 @@ import {
   type JudgedEntry,
   type TableColumns,
 } from './sheetEntries.ts';
+import { usePerson } from './usePerson.ts';
 
 const USUAL_LATE_MINUTES = 15;
 const MAX_LATE_MINUTES = 240;
@@ -52,7 +54,12 @@ function rulesOf(
 export function useSheetEntries(session: RecordedSession, lines: readonly ShownLine[]) {
   const translate = useTranslate();
   const { send, isBusy } = useCallMutation(readSpreadsheet);
-  const [text, setText] = useState('');
+  const person = usePerson();
+  const [text, writeText] = useState(() => readSheetDraft(person, session.id));
+  const setText = (value: string): void => {
+    writeText(value);
+    storeSheetDraft(person, session.id, value);
+  };
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [alone, setAlone] = useState<MarkStatus>('present');
   const [late, setLate] = useState(String(USUAL_LATE_MINUTES));

@@ -6,20 +6,9 @@ import {
   recordActivities,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { LANGUAGES } from '../../../contract/model/constants.ts';
-import reasons from './reasons.json' with { type: 'json' };
+import { hasEffect } from './counts.ts';
+import { approvedLeave } from './leave.ts';
 import { warnOfAttendance } from './warnings.ts';
-
-/** Approved leave on the day of the class, as a mark; medical leave takes precedence. */
-const LEAVE = (student: string): string => `(
-  SELECT CASE WHEN bool_or(leave_request.kind = 'medical') THEN 'medical' ELSE 'excused' END
-  FROM leave_requests leave_request
-  WHERE leave_request.student_id = ${student}
-    AND leave_request.state = 'approved'
-    AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date
-      BETWEEN leave_request.starts_on AND leave_request.ends_on
-  HAVING count(*) > 0
-)`;
 
 /**
  * Adds marks for registered students without one. In a class of a smaller group, only for students
@@ -43,7 +32,9 @@ const MISSING = `
     $2
   FROM class_sessions session
   CROSS JOIN LATERAL (
-    SELECT DISTINCT registration.student_id AS student, ${LEAVE('registration.student_id')} AS leave
+    SELECT DISTINCT
+      registration.student_id AS student,
+      ${approvedLeave('registration.student_id')} AS leave
     FROM registration_lines line
     JOIN course_registrations registration ON registration.id = line.registration_id
     WHERE line.offering_id = session.offering_id AND line.state = 'enrolled'
@@ -59,7 +50,7 @@ const MISSING = `
           AND earlier.kind = session.kind
           AND earlier.subgroup IS NOT NULL
           AND attendance.student_id = reader.student
-          AND attendance.status IN ('present', 'late')
+          AND ${hasEffect('attendance', 'attended')}
           AND earlier.id <> session.id
           AND earlier.starts_at < session.starts_at
         ORDER BY earlier.starts_at DESC
@@ -100,56 +91,4 @@ export async function completeAttendance(
   );
   const found = await queryRow<{ offering: string }>(client, { text: OFFERING, values: [session] });
   if (found) await warnOfAttendance(context, found.offering);
-}
-
-const EXCUSED = `
-  UPDATE attendance
-  SET
-    status = $4,
-    reason = $5,
-    version = attendance.version + 1,
-    marked_at = $6,
-    marked_by_id = $7,
-    updated_at = $6,
-    updated_by = $7
-  FROM class_sessions session
-  WHERE session.id = attendance.session_id
-    AND attendance.student_id = $1
-    AND attendance.status = 'absent'
-    AND session.state <> 'locked'
-    AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN $2::date AND $3::date
-  RETURNING attendance.id`;
-const WHY = LANGUAGES.map((language) => reasons.approvedLeave[language]).join(' / ');
-
-interface Leave {
-  student: string;
-  kind: string;
-  startsOn: string;
-  endsOn: string;
-}
-
-/**
- * Turns absences on the days of an approved leave into excused ones, except in locked classes.
- * Returns their number.
- */
-export async function excuseAbsences(
-  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
-  { student, kind, startsOn, endsOn }: Leave,
-): Promise<number> {
-  const actor = actorOf(person);
-  const status = kind === 'medical' ? 'medical' : 'excused';
-  const rows = await queryRows<{ id: string }>(client, {
-    text: EXCUSED,
-    values: [student, startsOn, endsOn, status, WHY, now.toISOString(), actor],
-  });
-  await recordActivities(
-    client,
-    { actorId: actor, resource: 'attendance', changeSet: newId(), action: 'edit' },
-    rows.map(({ id }) => ({
-      recordId: id,
-      before: { status: 'absent', reason: null },
-      after: { status, reason: WHY },
-    })),
-  );
-  return rows.length;
 }

@@ -1,8 +1,17 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { AttendanceCounts } from '../../shared/rules/eligibility.ts';
+import { MARK_STATUSES } from '../markValues.ts';
+import { HELD_STATES, MARK_EFFECTS, type MarkEffect } from '../rules/countedMark.ts';
 
-/** A class that was held: someone closed it, whatever the clock says. */
-export const isHeld = (session: string): string => `${session}.state IN ('closed', 'locked')`;
+const listed = (values: readonly string[]): string =>
+  values.map((value) => `'${value}'`).join(', ');
+
+/** SQL: a class that was held, as `isHeldState` says. */
+export const isHeld = (session: string): string => `${session}.state IN (${listed(HELD_STATES)})`;
+
+/** SQL: a mark has this effect, as `MARK_EFFECTS` says. */
+export const hasEffect = (mark: string, effect: MarkEffect): string =>
+  `${mark}.status IN (${listed(MARK_STATUSES.filter((status) => MARK_EFFECTS[status] === effect))})`;
 
 export interface CountedStudent extends AttendanceCounts {
   student: string;
@@ -58,7 +67,7 @@ const COUNTS = `
     FROM classes class
     JOIN attendance ON attendance.session_id = class.id
     WHERE class.subgroup IS NOT NULL
-      AND attendance.status <> 'absent'
+      AND ${hasEffect('attendance', 'attended')}
       AND ($2::uuid IS NULL OR attendance.student_id = $2)
     ORDER BY attendance.student_id, class.offering, class.kind, class.starts_at DESC
   ),
@@ -73,10 +82,10 @@ const COUNTS = `
     reader.offering,
     (count(*) FILTER (WHERE class.is_over AND attendance.id IS NOT NULL))::int AS held,
     (
-      count(*) FILTER (WHERE class.is_over AND attendance.status IN ('present', 'late'))
+      count(*) FILTER (WHERE class.is_over AND ${hasEffect('attendance', 'attended')})
     )::int AS attended,
     (
-      count(*) FILTER (WHERE class.is_over AND attendance.status IN ('excused', 'medical'))
+      count(*) FILTER (WHERE class.is_over AND ${hasEffect('attendance', 'excused')})
     )::int AS excused,
     (
       count(*) FILTER (

@@ -9,6 +9,8 @@ import {
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { BROADCAST } from '../../messages/rules/messageRights.ts';
 import type { AttendanceReport, ReportLine, ReportSession } from '../api.ts';
+import { MARK_STATUSES, type MarkStatus } from '../markValues.ts';
+import { countedMark, isHeldState, missedInARow } from '../rules/countedMark.ts';
 import { attendanceCounts, isHeld, type CountedStudent } from './counts.ts';
 import { attendanceRules, ruleOfMost, type RuleInForce } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
@@ -27,28 +29,7 @@ const NAMES = `
   WHERE student.id = ANY($1::uuid[])
   ORDER BY student.registration_number, student.id`;
 
-/** Consecutive absences after the last attended or excused class that counts, by student. */
-const IN_A_ROW = `
-  SELECT marked.student, count(*)::int AS count
-  FROM (
-    SELECT
-      attendance.student_id AS student,
-      attendance.status,
-      session.starts_at,
-      max(session.starts_at) FILTER (WHERE attendance.status <> 'absent') OVER (
-        PARTITION BY attendance.student_id
-      ) AS attended_at
-    FROM class_sessions session
-    JOIN attendance ON attendance.session_id = session.id
-    WHERE session.offering_id = $1
-      AND ${isHeld('session')}
-      AND session.counts_for_eligibility
-      AND ($2::timestamptz IS NULL OR session.starts_at < $2)
-  ) marked
-  WHERE marked.status = 'absent'
-    AND marked.starts_at > coalesce(marked.attended_at, '-infinity')
-  GROUP BY marked.student`;
-
+/** `$6`: the students of the report; marks of students who dropped the unit are left out. */
 const SESSIONS = `
   SELECT
     session.id,
@@ -62,14 +43,15 @@ const SESSIONS = `
       WHERE lecturer.owner_id = session.id AND lecturer.target_id = $5
     ) AS "mayWrite",
     json_build_object(
-      'present', count(attendance.id) FILTER (WHERE attendance.status = 'present'),
-      'late', count(attendance.id) FILTER (WHERE attendance.status = 'late'),
-      'absent', count(attendance.id) FILTER (WHERE attendance.status = 'absent'),
-      'excused', count(attendance.id) FILTER (WHERE attendance.status = 'excused'),
-      'medical', count(attendance.id) FILTER (WHERE attendance.status = 'medical')
+      ${MARK_STATUSES.map(
+        (status) =>
+          `'${status}', count(attendance.id) FILTER (WHERE attendance.status = '${status}')`,
+      ).join(',\n      ')}
     ) AS marks
   FROM class_sessions session
-  LEFT JOIN attendance ON attendance.session_id = session.id
+  LEFT JOIN attendance
+    ON attendance.session_id = session.id
+    AND attendance.student_id = ANY($6::uuid[])
   WHERE session.offering_id = $1
     AND session.state <> 'cancelled'
     AND (${isHeld('session')} OR session.ends_at < $2)
@@ -87,15 +69,19 @@ const MARKS = `
   FROM attendance
   WHERE attendance.session_id = ANY($1::uuid[])`;
 
+/** The status of a letter of the register; `null`: no mark. */
+const statusOf = (letter: string): MarkStatus | null =>
+  MARK_STATUSES.find((status) => status.startsWith(letter.toLowerCase())) ?? null;
+
 const isTaken = ({ state, marks }: ReportSession): boolean =>
-  (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
+  isHeldState(state) && Object.values(marks).some((count) => count > 0);
 
 type Reader = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 
 /** The past classes of a unit in a period. */
 async function readSessions(
   { client, person, now }: Reader,
-  offering: string,
+  { offering, students }: { offering: string; students: readonly string[] },
   { since, until }: Period,
 ): Promise<ReportSession[]> {
   const { privileges, staffId } = person;
@@ -107,6 +93,7 @@ async function readSessions(
       since?.toISOString() ?? null,
       until?.toISOString() ?? null,
       staffId,
+      students,
     ],
   });
   return rows.map((session) => ({
@@ -132,6 +119,8 @@ async function readRegister(
 
 interface LineFacts {
   counts: readonly CountedStudent[];
+  /** The classes of the register. */
+  taken: readonly ReportSession[];
   ruleOf: (student: string) => RuleInForce;
   registerOf: (student: string) => string;
 }
@@ -139,29 +128,25 @@ interface LineFacts {
 /** One line for each counted student, by registration number. */
 async function readLines(
   client: Queryable,
-  offering: string,
-  { until }: Period,
-  { counts, ruleOf, registerOf }: LineFacts,
+  { counts, taken, ruleOf, registerOf }: LineFacts,
 ): Promise<ReportLine[]> {
   const names = await queryRows<{ id: string } & Pick<ReportLine, 'number' | 'name'>>(client, {
     text: NAMES,
     values: [counts.map(({ student }) => student)],
   });
-  const rows = await queryRows<{ student: string; count: number }>(client, {
-    text: IN_A_ROW,
-    values: [offering, until?.toISOString() ?? null],
-  });
-  const absent = new Map(rows.map(({ student, count }) => [student, count]));
   const countsOf = new Map(counts.map((line) => [line.student, line]));
   return names.flatMap(({ id, number, name }) => {
     const line = countsOf.get(id);
     if (!line) return [];
+    const register = registerOf(id);
     return {
       ...withStanding(line, ruleOf(id)),
       number,
       name,
-      absentInARow: absent.get(id) ?? 0,
-      register: registerOf(id),
+      absentInARow: missedInARow(
+        taken.map((session, index) => countedMark(session, statusOf(register[index] ?? '-'))),
+      ),
+      register,
     };
   });
 }
@@ -181,13 +166,13 @@ export async function readReport(
   const counts = await attendanceCounts(client, { offering, ...period });
   const students = counts.map(({ student }) => student);
   const ruleOf = await attendanceRules(client, students);
-  const sessions = await readSessions(reader, offering, period);
+  const sessions = await readSessions(reader, { offering, students }, period);
   const taken = sessions.filter(isTaken);
   const registerOf = await readRegister(client, taken);
   return {
     unit,
     rule: ruleOfMost(students.map(ruleOf)),
-    lines: await readLines(client, offering, period, { counts, ruleOf, registerOf }),
+    lines: await readLines(client, { counts, taken, ruleOf, registerOf }),
     sessions: taken,
     notTaken: sessions.filter((session) => !isTaken(session)),
   };

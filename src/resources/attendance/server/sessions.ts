@@ -1,6 +1,7 @@
 import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { RecordedSession, Roster, RosterLine } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
+import { apologyFor, approvedLeave } from './leave.ts';
 
 const SESSION_COLUMNS = `
   session.id,
@@ -77,15 +78,8 @@ const LINES = `
     attendance.source,
     trim(concat(account.first_name, ' ', account.last_name)) AS by,
     attendance.reason,
-    (
-      SELECT CASE WHEN bool_or(leave_request.kind = 'medical') THEN 'medical' ELSE 'excused' END
-      FROM leave_requests leave_request
-      WHERE leave_request.student_id = student.id
-        AND leave_request.state = 'approved'
-        AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date
-          BETWEEN leave_request.starts_on AND leave_request.ends_on
-      HAVING count(*) > 0
-    ) AS leave
+    ${approvedLeave('student.id')} AS leave,
+    ${apologyFor('student.id')} AS apology
   FROM class_sessions session
   JOIN LATERAL (
     SELECT id, bool_or(reads) AS is_reader

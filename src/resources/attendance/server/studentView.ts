@@ -1,12 +1,14 @@
 import {
   colomboDay,
   instantSql,
+  localised,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { OwnAttendance, OwnMark } from '../api.ts';
+import type { ComingClass, OwnAttendance, OwnMark } from '../api.ts';
 import { attendanceCounts, isHeld } from './counts.ts';
+import { apologyFor } from './leave.ts';
 import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
@@ -24,6 +26,32 @@ const OWN = `
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
   WHERE attendance.student_id = $1 AND ${isHeld('session')}
   ORDER BY session.starts_at DESC, session.id`;
+
+const DAYS_AHEAD = 28;
+const COMING = `
+  SELECT
+    session.id AS session,
+    unit.code,
+    ${localised('unit.title')} AS title,
+    ${instantSql('session.starts_at')} AS "startsAt",
+    ${instantSql('session.ends_at')} AS "endsAt",
+    session.kind,
+    hall.code AS hall,
+    ${apologyFor('$1')} AS apology
+  FROM class_sessions session
+  JOIN offerings offering ON offering.id = session.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE session.state = 'planned'
+    AND session.starts_at > $2
+    AND session.starts_at < $2::timestamptz + interval '${DAYS_AHEAD} days'
+    AND session.offering_id IN (
+      SELECT line.offering_id
+      FROM registration_lines line
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      WHERE registration.student_id = $1 AND line.state = 'enrolled'
+    )
+  ORDER BY session.starts_at, session.id`;
 
 /** The attendance visible to a student: figures and marks of closed classes. */
 export async function readOwnAttendance(
@@ -51,6 +79,10 @@ export async function readOwnAttendance(
       return line ? [{ ...withStanding(line, rule), unit }] : [];
     }),
     marks: marks.filter(({ offering }) => shown.some(({ id }) => id === offering)),
+    coming: await queryRows<ComingClass>(client, {
+      text: COMING,
+      values: [student, now.toISOString()],
+    }),
   };
 }
 

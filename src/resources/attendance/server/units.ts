@@ -153,16 +153,10 @@ export const unitsNamed = (
     values: [ids, today],
   });
 
-/** Counts with the standing by the rule, including both numbers of the percentage. */
+/** Counts with the standing by the rule. */
 export function withStanding<Counts extends AttendanceCounts>(
   counts: Counts,
   rule: AttendanceRule,
 ) {
-  const isAttended = rule.excused === 'attended';
-  return {
-    ...counts,
-    ...attendanceStanding(counts, { ...rule, assignmentsPercent: 0 }),
-    numerator: isAttended ? counts.attended + counts.excused : counts.attended,
-    denominator: isAttended ? counts.held : counts.held - counts.excused,
-  };
+  return { ...counts, ...attendanceStanding(counts, { ...rule, assignmentsPercent: 0 }) };
 }

@@ -135,7 +135,7 @@ function emailsAbout(
     userId === null ? [] : [{ key: newId(), userId, template, values }];
   return [
     ...email(reader.user, `attendanceWarning${canMiss < 0 ? 'Lost' : ''}`),
-    ...email(reader.mentor, 'attendanceWarningMentor'),
+    ...email(reader.mentor, `attendanceWarningMentor${reader.user === null ? 'Alone' : ''}`),
   ];
 }
 

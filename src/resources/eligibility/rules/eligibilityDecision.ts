@@ -1,4 +1,5 @@
 import {
+  attendanceStanding,
   decideEligibility,
   type EligibilityFacts,
   type EligibilityRules,
@@ -18,11 +19,9 @@ export function eligibilityOf(
   facts: EligibilityFacts,
   rules: EligibilityRules,
 ): { byRules: 'autoOk' | 'autoNo'; facts: KeptFacts } {
+  const { numerator, denominator } = attendanceStanding(facts, rules);
   const counts = {
-    attendance:
-      rules.excused === 'attended'
-        ? { part: facts.attended + facts.excused, whole: facts.held }
-        : { part: facts.attended, whole: facts.held - facts.excused },
+    attendance: { part: numerator, whole: denominator },
     assignments: { part: facts.assignmentsDone, whole: facts.assignmentsDue },
   };
   const reasons = decideEligibility(facts, rules)

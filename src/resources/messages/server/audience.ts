@@ -48,8 +48,18 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
   absentees: `
     SELECT student.user_id
     FROM attendance
+    JOIN class_sessions session ON session.id = attendance.session_id
     JOIN students student ON student.id = attendance.student_id
-    WHERE attendance.session_id = ANY($1) AND attendance.status = 'absent'`,
+    WHERE attendance.session_id = ANY($1)
+      AND attendance.status = 'absent'
+      AND EXISTS (
+        SELECT
+        FROM registration_lines line
+        JOIN course_registrations registration ON registration.id = line.registration_id
+        WHERE line.offering_id = session.offering_id
+          AND line.state = 'enrolled'
+          AND registration.student_id = attendance.student_id
+      )`,
 };
 
 /** `addressed`: the parts of an audience whose rights are checked. */

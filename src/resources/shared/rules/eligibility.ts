@@ -39,6 +39,9 @@ export interface AttendanceStanding {
    */
   canMiss: number;
   isMet: boolean;
+  /** Numerator and denominator of the percentage. */
+  numerator: number;
+  denominator: number;
 }
 const percentOf = (part: number, whole: number): Fraction | null =>
   whole <= 0 ? null : times(over(fraction(part), fraction(whole)), HUNDRED);
@@ -71,6 +74,8 @@ export function attendanceStanding(
     reachable: shown(best),
     canMiss: part + left - needed,
     isMet: present === null || compare(present, threshold) >= 0,
+    numerator: part,
+    denominator: whole,
   };
 }
 
