@@ -13,6 +13,7 @@ import {
   useTexts,
   type ExtensionCellProps,
 } from '../../../framework/index.ts';
+import { logAddress } from '../rules/logFilter.ts';
 
 /** The translated label of the resource instead of its wire name. */
 export function LoggedResource({ record }: ExtensionCellProps) {
@@ -82,5 +83,18 @@ export function LoggedRecord({ record }: ExtensionCellProps) {
     <Link to={`${screen.path}/${id}/show`}>{shown}</Link>
   ) : (
     <span title={id}>{shown}</span>
+  );
+}
+
+/** Leads to all entries of a change set, whose id says nothing to a reader. */
+export function LoggedChangeSet({ record, name }: ExtensionCellProps) {
+  const { text } = useTexts('pages.activity');
+  const id = record[name];
+  return typeof id === 'string' ? (
+    <Link to={logAddress({ changeSet: id })} title={id}>
+      {text(name)}
+    </Link>
+  ) : (
+    <>–</>
   );
 }

@@ -13,6 +13,8 @@ export const settingsPages = extendUi({
         action: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedAction'),
         transition: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedStep'),
         resource: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedResource'),
+        changeSet: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedChangeSet'),
+        undoes: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedChangeSet'),
         recordId: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedRecord'),
       },
       views: { show: lazyNamed(() => import('./ActivityShow.tsx'), 'ActivityShow') },
