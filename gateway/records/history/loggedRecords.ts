@@ -90,8 +90,8 @@ async function namesIn(
 }
 
 /**
- * The names of the records of some entries, by the ids of the entries. Whoever reads the log reads
- * the values of every record that is not confidential, and so its title.
+ * The names of the records of some entries, by the ids of the entries. Anyone who reads the log
+ * reads the values of every record that is not confidential, and so its title.
  */
 export async function namesOfLogged(
   reader: LogReader,

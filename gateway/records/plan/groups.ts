@@ -37,8 +37,10 @@ interface Grouping {
 }
 
 /** Moments are counted by the faculty's days. */
-const dayOf = (field: Field, name: string): SQL =>
-  sql`(${comparableColumn(ROW, name, field)} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date::text`;
+const dayOf = (field: Field, name: string): SQL => {
+  const moment = comparableColumn(ROW, name, field);
+  return sql`(${moment} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date::text`;
+};
 
 function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   const [head = '', ...rest] = by.split('.');

@@ -33,12 +33,14 @@ export function ColumnChart({ label, columns, onChoose }: ColumnChartProps) {
               <button
                 type="button"
                 className={styles.choice}
-                aria-label={name}
                 title={name}
                 aria-pressed={isChosen}
                 onClick={() => onChoose(key)}
               >
-                {face}
+                <span className="visually-hidden">{name}</span>
+                <span className={styles.face} aria-hidden="true">
+                  {face}
+                </span>
               </button>
             ) : (
               face

@@ -21,7 +21,7 @@ import { settingText } from './settingText.ts';
 import styles from './settings.module.css';
 
 const UNDOABLE = ['create', 'edit', 'delete'];
-const { list: listSettings } = recordCalls<{ key: SettingKey }>('settings');
+const { read: readSetting } = recordCalls<{ key: SettingKey }>('settings');
 
 /** Values before and after by field, as the screens of the record show them. */
 export function ActivityChanges({ record = {} }: SlotProps) {
@@ -74,8 +74,8 @@ interface SettingChangesProps extends Pick<HistoryEntry, 'action' | 'changes' | 
 function SettingChanges({ id, changes, ...shared }: SettingChangesProps) {
   const translate = useTranslate();
   const mayRead = usePrivileges().has('SETTINGS_VIEW');
-  const { data: stored } = useCallQuery(listSettings, mayRead ? { range: [0, 199] } : null);
-  const key = stored?.find((setting) => setting.id === id)?.key;
+  const { data: setting } = useCallQuery(readSetting, mayRead ? { params: { id } } : null);
+  const key = setting?.key;
   const words = (value: unknown): unknown =>
     key === undefined || !(key in SETTINGS) || value === null
       ? value

@@ -55,6 +55,7 @@ it('an administrator changes a setting, finds the change in the log by type, day
   await page.getByRole('button', { name: /^Reset to default\s*: Time to cancel/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Default: 24 hours (in use)').waitFor();
+  await page.getByText('You have not changed anything yet.').waitFor();
 
   await follow(page, LOG);
   await settled(admin);
@@ -91,11 +92,7 @@ it('an administrator changes a setting, finds the change in the log by type, day
   expect(table).toContain('Time to cancel a change of address (hours)');
   expect(table).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
 
-  await row
-    .getByRole('link', { name: /Show/ })
-    .or(row.getByRole('button', { name: /Show$/ }))
-    .first()
-    .click();
+  await page.goto(`${LOG}/${await row.getAttribute('data-id')}/show`);
   await page.getByText('25 hours').first().waitFor();
   expect(await problemsOf(admin)).toEqual([]);
 });

@@ -39,6 +39,15 @@ describe('the settings', () => {
     ]);
   });
 
+  it('are all read, however few rows the lists of the portal have', async () => {
+    store();
+    renderPage(<Settings />, MAY_EDIT);
+    await screen.findByLabelText(/^Automatic sign-out/);
+    expect(gateway.callsTo('GET /api/settings')[0]?.search['range']).toBe(
+      JSON.stringify([0, Object.keys(SETTINGS).length - 1]),
+    );
+  });
+
   it('raise an ordered pair in the order that never violates it', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
