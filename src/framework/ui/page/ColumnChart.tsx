@@ -1,6 +1,6 @@
 import styles from './ColumnChart.module.css';
 
-export interface Column {
+interface Column {
   key: string | number;
   value: number;
   /** The value as text. */

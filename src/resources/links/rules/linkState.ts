@@ -6,7 +6,7 @@ export const LINK_STATES = ['works', 'moved', 'broken', 'unreachable', 'uncertai
 export type LinkState = (typeof LINK_STATES)[number];
 
 /** What went wrong before any answer. `offline`: the gateway has no network. */
-export type LinkFault =
+type LinkFault =
   | 'offline'
   | 'name'
   | 'refused'
