@@ -14,6 +14,7 @@ export const activitiesExtension: readonly [string, ServerExtension] = extendSer
     const entries = await loggedEntries(client, ids);
     const names = await namesOfLogged({ client, catalogue }, entries);
     const texts = textsIn(language);
+    const taken = texts('framework.history.step') ?? '%{step}';
     return new Map(
       entries.map(({ id, resource, transition }) => {
         const type = texts(`resources.${resource}.name`);
@@ -24,7 +25,9 @@ export const activitiesExtension: readonly [string, ServerExtension] = extendSer
           id,
           {
             ...(type === undefined ? {} : { resource: pluralForm(type, 'one') }),
-            ...(step === undefined ? {} : { transition: step }),
+            ...(step === undefined
+              ? {}
+              : { transition: step, action: taken.replace('%{step}', step) }),
             ...(typeof record === 'string' ? { recordId: record } : {}),
           },
         ];
