@@ -72,6 +72,7 @@ export {
 } from './records/files/storedFiles.ts';
 export { openFile } from './records/files/fileBytes.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
+export { loggedEntries, namesOfLogged } from './records/history/loggedRecords.ts';
 export { newChangeSet } from './records/context/changeSet.ts';
 export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';
 export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
@@ -129,7 +130,7 @@ export type { ReadTable } from './exchange/tabular/parseTable.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
 export { sendPrivateText } from './public/caching.ts';
 export type { TableCell } from './exchange/tabular/writeTable.ts';
-export { textsIn } from './db/texts.ts';
+export { pluralForm, textsIn } from './db/texts.ts';
 export { transitionOne } from './records/workflow/transition.ts';
 export type { RequestContext } from './db/requestContext.ts';
 export type { ServerContext } from './records/context/serverContext.ts';

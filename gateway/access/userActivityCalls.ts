@@ -14,6 +14,7 @@ const ACTIVITIES = `
     activity.at,
     activity.actor_id AS actor,
     activity.action,
+    activity.transition,
     activity.resource,
     activity.record_id AS "recordId",
     activity.ip

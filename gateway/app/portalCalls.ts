@@ -3,6 +3,7 @@ import { ENGINE, type TaggedCall } from '../api/callPaths.ts';
 import { importCalls } from '../exchange/import/calls.ts';
 import type { CallSet, ImplementedCall } from '../records/calls/implementCalls.ts';
 import { fileCalls } from '../records/files/calls.ts';
+import { activityLogCalls } from '../records/history/activityLogCalls.ts';
 import { changeSetCalls } from '../records/history/calls.ts';
 import { jobCalls } from '../records/jobs/calls.ts';
 import { presenceCalls } from '../records/presence/calls.ts';
@@ -23,6 +24,7 @@ const ENGINE_CALLS: Readonly<Record<string, CallSet<EngineServices>>> = {
   savedViews: savedViewCalls,
   presence: presenceCalls,
   changeSets: changeSetCalls,
+  activityLog: activityLogCalls,
   search: searchCalls,
   imports: importCalls,
   agenda: agendaCalls,

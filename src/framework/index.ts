@@ -29,7 +29,9 @@ export { mergeExtensions } from './core/extensions/mergeExtensions.ts';
 export type {
   DashboardCard,
   ToolbarItem,
+  ChoicesOf,
   ExtensionCellProps,
+  NamedValues,
   ExtensionInputProps,
   PageProps,
   SlotProps,
@@ -70,6 +72,7 @@ export { FormCheck, FormField } from './ui/page/FormField.tsx';
 export { useCallForm, useFormProblems } from './core/calls/useCallForm.ts';
 export { KindForm, KindInput, RecordInput } from './views/parts/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
+export { ColumnChart } from './ui/page/ColumnChart.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';
 export { useKeptQuery } from './core/calls/useKeptQuery.ts';
@@ -100,6 +103,7 @@ export {
   formatTime,
 } from './core/fields/localFormat.ts';
 export { fromWallClock, toWallClock } from '../contract/model/facultyClock.ts';
+export { useViewDataProvider } from './core/records/viewDataProvider.ts';
 export { adminResource } from './core/routes/recordPaths.ts';
 export { LoadedRecord } from './views/parts/LoadedRecord.tsx';
 export { RecordCreator } from './views/create/RecordCreator.tsx';
@@ -122,6 +126,8 @@ export { ListScreen } from './app/generatedScreens.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './views/history/RecentChanges.tsx';
 export { useChangeNotice } from './views/parts/useChangeNotice.ts';
+export { activityText } from './views/history/activityText.ts';
+export { LoggedChanges } from './views/history/LoggedChanges.tsx';
 export { UndoButton } from './views/history/UndoButton.tsx';
 export { ImpersonateButton } from './shell/impersonation/ImpersonateButton.tsx';
 export { whyNotPath } from './core/routes/routes.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { impliedLabels } from '../../src/contract/model/impliedLabels.ts';
-import { SETTING_GROUPS, SETTING_KEYS } from '../../src/contract/model/settings.ts';
+import { SETTING_GROUPS, SETTING_KEYS, SETTING_UNITS } from '../../src/contract/model/settings.ts';
 import {
   mergeMessages,
   messageAt,
@@ -40,11 +40,12 @@ describe.each(LANGUAGES)('the labels in %s', (language) => {
     },
   );
 
-  test('cover every setting and every group of settings', () => {
+  test('cover every setting with what it does, every unit, and every group of settings', () => {
     const keys = SETTING_KEYS.map((key) => `pages.settings.help.${key}`);
     expect(
       missing(language, [
         ...keys,
+        ...SETTING_UNITS.map((unit) => `pages.settings.units.${unit}`),
         ...SETTING_GROUPS.map((group) => `pages.settings.groups.${group}`),
       ]),
     ).toEqual([]);

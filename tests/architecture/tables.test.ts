@@ -12,7 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/framework/kinds/lines/PastedTablePreview.tsx': 'the columns of a paste, to be matched',
   'src/framework/views/import/RowTable.tsx': 'the columns of a file, as many as it has',
   'src/framework/views/import/MatchStep.tsx': 'the columns of a file, to be matched',
-  'src/framework/views/history/HistoryEntryView.tsx': 'a change reads as “before → after”',
+  'src/framework/views/history/LoggedChanges.tsx': 'a change reads as “before → after”',
   'src/framework/views/history/VersionComparison.tsx': 'a change, shown as in the history',
   'src/framework/views/history/UndoneRecordView.tsx': 'a change, shown as in the history',
   'src/framework/views/revision/RevisionComparison.tsx': 'a change, shown as in the history',

@@ -27,6 +27,8 @@ export interface ExportColumn extends ShownField {
 
 export type ExportedRecord = Readonly<Record<string, unknown>> & {
   _labels?: Readonly<Record<string, unknown>>;
+  /** From the extension of the resource, see `exportWords`. */
+  _words?: Readonly<Record<string, string>> | undefined;
 };
 
 /** The requested columns, all readable by the person. Throws BAD_REQUEST with the nearest name. */
@@ -130,6 +132,8 @@ export function exportedCell(
 ): TableCell {
   const value = record[name];
   if (value === null || value === undefined) return null;
+  const words = record._words?.[name];
+  if (words !== undefined) return words;
   const written = WRITTEN[field.kind];
   const optionKey = (option: string): string =>
     `resources.${resource}.options.${fieldName}.${option}`;

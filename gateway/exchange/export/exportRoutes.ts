@@ -119,7 +119,7 @@ export function exportRoutes(app: FastifyInstance, server: ServerContext): void 
         'export',
       );
       const ids = await server.database.reading((reader) => matchingIds(reader, matching));
-      const selection = { access, where, ids, columns };
+      const selection = { access, where, ids, columns, language };
       await server.database.transaction((client) =>
         recordActivity(client, {
           actorId: person.userId,

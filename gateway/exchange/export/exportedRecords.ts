@@ -1,3 +1,4 @@
+import type { Language } from '../../../src/contract/model/constants.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
@@ -16,6 +17,7 @@ export interface Selection {
   where: WhereContext;
   ids: MatchingIds;
   columns: readonly ExportColumn[];
+  language: Language;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Selection {
  */
 export async function* exportedRecords<Row>(
   server: ServerContext,
-  { access, where, ids, columns }: Selection,
+  { access, where, ids, columns, language }: Selection,
   write: (record: ExportedRecord) => Row,
 ): AsyncGenerator<Row> {
   // Rows are read with the row rule of `export`. The verbs that a list would add cost time and are
@@ -35,12 +37,17 @@ export async function* exportedRecords<Row>(
     rows: { ...access.rows, show: 'none', edit: 'none', delete: 'none', history: 'none' },
     transitions: {},
   };
+  const exportWords = server.extensions.get(access.resource.name)?.exportWords;
   const names = [...new Set(columns.map(({ name }) => name))];
   for (let first = 0; first < ids.count; first += PER_STATEMENT) {
     const part = ids.part(first, PER_STATEMENT);
     const plan = planExport(narrowed, part, createScope(server.catalogue, where), names);
-    const [row] = await server.database.reading((reader) =>
-      runPlan<{ records: string }>(reader, plan),
+    const [[row], words] = await server.database.reading(
+      async (client) =>
+        [
+          await runPlan<{ records: string }>(client, plan),
+          await exportWords?.({ client, catalogue: server.catalogue }, part, language),
+        ] as const,
     );
     const byId = new Map(
       (JSON.parse(row?.records ?? '[]') as (ExportedRecord & { id: string })[]).map((record) => [
@@ -50,7 +57,7 @@ export async function* exportedRecords<Row>(
     );
     for (const id of part) {
       const record = byId.get(id);
-      if (record) yield write(record);
+      if (record) yield write(words ? { ...record, _words: words.get(id) } : record);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { Language } from '../../../src/contract/model/constants.ts';
 import type { Inheritance } from '../../db/effectivePrivileges.ts';
 import type { Person } from '../../db/person.ts';
@@ -112,6 +113,15 @@ export interface ServerExtension {
   tellOutcome?: (told: LongOutcome) => Promise<void>;
   /** File formats that the declaration names in `formats`, by extension. */
   formats?: Readonly<Record<string, RecordFormat>>;
+  /**
+   * The words of an exported table for values that the declaration of the resource cannot put into
+   * words, by record id and column.
+   */
+  exportWords?: (
+    reader: { client: Queryable; catalogue: Catalogue },
+    ids: readonly string[],
+    language: Language,
+  ) => Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
   /** Runs after the commit, e.g. to drop a cache. */
   afterCommit?: () => void;
   /**

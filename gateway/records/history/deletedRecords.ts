@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import type { Values } from '../../../src/contract/model/fields.ts';
-import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
-import { perLanguage } from '../../../src/contract/model/localised.ts';
 import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { compile } from '../plan/statement.ts';
-import { labelsOf, type HistoryReader } from './labels.ts';
+import { formerLabel } from './formerLabel.ts';
+import type { HistoryReader } from './labels.ts';
 import { canRestore, wasReadable } from './restorable.ts';
 
 interface Deletion {
@@ -79,34 +77,6 @@ export const deletionOf = async (
   id: string,
 ): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
 
-/** The label a deleted record had, from those title fields that the user could read. */
-async function formerLabel(
-  { client, access: { resource }, scope }: HistoryReader,
-  values: Values,
-  readable: ReadonlySet<string>,
-): Promise<DeletedRecord['label']> {
-  const names = [resource.title].flat().filter((name) => readable.has(name));
-  const labels = await labelsOf(
-    client,
-    scope.catalogue,
-    resource.fields,
-    names.map((field) => ({ field, value: values[field] })),
-  );
-  const inLanguage = (language: string): string =>
-    names
-      .flatMap((name) => {
-        const value = isReferenceToOne(resource.fields[name])
-          ? labels[String(values[name])]
-          : values[name];
-        const text =
-          typeof value === 'object' && value !== null ? (value as Values)[language] : value;
-        return typeof text === 'string' || typeof text === 'number' ? [String(text)] : [];
-      })
-      .join(' ');
-  const label = perLanguage(inLanguage);
-  return LANGUAGES.every((language) => label[language] === '') ? null : label;
-}
-
 const PER_PAGE = 50;
 /** Maximum number of deletions checked for visibility before the page ends. */
 const MAX_CHECKED = 500;
@@ -124,7 +94,10 @@ export async function deletedRecords(
     const gone = { id, values: before, actorId };
     const readable = wasReadable(access, gone, scope.context);
     if (!readable) continue;
-    const label = await formerLabel(reader, before, readable);
+    const label = await formerLabel(
+      { client, catalogue: scope.catalogue },
+      { resource: access.resource, values: before, readable },
+    );
     records.push({
       id,
       activity,

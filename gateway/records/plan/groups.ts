@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { TIME_ZONE } from '../../../src/contract/model/facultyClock.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import {
   isBilingual,
+  isMoment,
   isPlainText,
   isReference,
   isReferenceToMany,
@@ -34,6 +36,12 @@ interface Grouping {
   value: SQL;
 }
 
+/** Moments are counted by the faculty's days. */
+const dayOf = (field: Field, name: string): SQL => {
+  const moment = comparableColumn(ROW, name, field);
+  return sql`(${moment} AT TIME ZONE ${sql.raw(`'${TIME_ZONE}'`)})::date::text`;
+};
+
 function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   const [head = '', ...rest] = by.split('.');
   const isReadable =
@@ -41,12 +49,15 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   const own = isReadable ? access.resource.fields[head] : undefined;
   const field = rest.length === 0 ? own : own && declaredBehind(access, by, scope);
   const isGrouped =
-    field && (traitsOf(field).groupable || isPlainText(field)) && !isBilingual(field);
+    field &&
+    (traitsOf(field).groupable || isPlainText(field) || isMoment(field)) &&
+    !isBilingual(field);
   if (!own || !isGrouped || (rest.length > 0 && isReferenceToMany(field))) {
     throw new PortalError('BAD_REQUEST', {
       details: { by, hint: didYouMean(head, Object.keys(access.read)).trim() },
     });
   }
+  if (isMoment(own)) return { field, join: sql``, value: dayOf(own, head) };
   if (rest.length > 0 && isReferenceToOne(own)) {
     const target = sql.identifier(tableName(own.to));
     const join = sql`LEFT JOIN ${target} target ON target.id = ${comparableColumn(ROW, head, own)}`;

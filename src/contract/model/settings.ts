@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
 } from './constants.ts';
 import { LOCALES, WEEKDAYS } from './conventions.ts';
-import { f, type Field, type WireOf } from './fields.ts';
+import { f, type Field, type FieldOf, type WireOf } from './fields.ts';
 
 export const SETTING_GROUPS = [
   'session',
@@ -27,11 +27,30 @@ type SettingGroup = (typeof SETTING_GROUPS)[number];
 /** Offered to every account, or demanded of those that decide (`src/contract/model/duties.ts`). */
 export const SECOND_FACTOR_RULES = ['offered', 'demandedForDeciding'] as const;
 
-/** A setting: its field defines the valid values and the default. */
-export interface SettingDeclaration {
-  group: SettingGroup;
-  field: Field & { readonly required: true; readonly default: string | number | boolean };
+export const SETTING_UNITS = [
+  'minutes',
+  'hours',
+  'days',
+  'percent',
+  'characters',
+  'attempts',
+  'rows',
+] as const;
+type SettingUnit = (typeof SETTING_UNITS)[number];
+
+interface Preset<Value> {
+  readonly required: true;
+  readonly default: Value;
 }
+
+/**
+ * A setting: its field defines the valid values and the default. A number without a unit does not
+ * compile.
+ */
+export type SettingDeclaration = { group: SettingGroup } & (
+  | { field: FieldOf<'int'> & Preset<number>; unit: SettingUnit }
+  | { field: Exclude<Field, FieldOf<'int' | 'decimal'>> & Preset<string | boolean>; unit?: never }
+);
 
 /**
  * Every setting of the portal; stored only if it differs from its default. Texts:
@@ -41,6 +60,7 @@ export interface SettingDeclaration {
 export const SETTINGS = {
   idleWarningMs: {
     group: 'session',
+    unit: 'minutes',
     field: f.int({
       required: true,
       default: IDLE_WARNING_MS,
@@ -51,6 +71,7 @@ export const SETTINGS = {
   },
   idleLogoutMs: {
     group: 'session',
+    unit: 'minutes',
     field: f.int({
       required: true,
       default: IDLE_LOGOUT_MS,
@@ -61,14 +82,17 @@ export const SETTINGS = {
   },
   sessionIdleMinutes: {
     group: 'session',
+    unit: 'minutes',
     field: f.int({ required: true, default: 16, min: 16, max: 480 }),
   },
   sessionAbsoluteMinutes: {
     group: 'session',
+    unit: 'minutes',
     field: f.int({ required: true, default: 480, min: 20, max: 1_440 }),
   },
   passwordMinLength: {
     group: 'password',
+    unit: 'characters',
     field: f.int({
       required: true,
       default: PASSWORD_MIN_LENGTH,
@@ -78,14 +102,17 @@ export const SETTINGS = {
   },
   lockoutThreshold: {
     group: 'password',
+    unit: 'attempts',
     field: f.int({ required: true, default: 5, min: 3, max: 20 }),
   },
   lockoutMinutes: {
     group: 'password',
+    unit: 'minutes',
     field: f.int({ required: true, default: 15, min: 1, max: 1_440 }),
   },
   addressStopHours: {
     group: 'password',
+    unit: 'hours',
     field: f.int({ required: true, default: 24, min: 1, max: 168 }),
   },
   /** Whether deciding privileges take effect only for accounts with a second factor. */
@@ -122,16 +149,19 @@ export const SETTINGS = {
   },
   pageSize: {
     group: 'lists',
+    unit: 'rows',
     field: f.int({ required: true, default: ITEMS_PER_PAGE, min: 10, max: 1_000 }),
   },
   /** Tolerated difference between two markers, in percent of a component's maximum. */
   marksAgreeWithin: {
     group: 'marks',
+    unit: 'percent',
     field: f.int({ required: true, default: 5, min: 0, max: 100 }),
   },
   /** Days after publication in which students ask for re-scrutiny. */
   rescrutinyDays: {
     group: 'marks',
+    unit: 'days',
     field: f.int({ required: true, default: 14, min: 1, max: 120 }),
   },
   /** Markers see index numbers only, until the results of the paper are prepared. */
@@ -142,6 +172,7 @@ export const SETTINGS = {
    */
   moderatedShare: {
     group: 'marks',
+    unit: 'percent',
     field: f.int({ required: true, default: 10, min: 1, max: 100 }),
   },
   /** Whether results are released only after the department's board has accepted the paper. */
@@ -149,17 +180,24 @@ export const SETTINGS = {
   /** Days before the marks are due when their markers are reminded. */
   marksRemindBefore: {
     group: 'marks',
+    unit: 'days',
     field: f.int({ required: true, default: 7, min: 1, max: 60 }),
   },
   /** Days between reminders of overdue marks. */
   marksRemindEvery: {
     group: 'marks',
+    unit: 'days',
     field: f.int({ required: true, default: 3, min: 1, max: 30 }),
   },
   /** Days after which the head of the department is notified of overdue marks, and then the dean. */
-  marksHeadAfter: { group: 'marks', field: f.int({ required: true, default: 3, min: 1, max: 90 }) },
+  marksHeadAfter: {
+    group: 'marks',
+    unit: 'days',
+    field: f.int({ required: true, default: 3, min: 1, max: 90 }),
+  },
   marksDeanAfter: {
     group: 'marks',
+    unit: 'days',
     field: f.int({ required: true, default: 10, min: 2, max: 180 }),
   },
   /** Networks from which attendance codes are accepted; `any`: all. */
@@ -178,15 +216,18 @@ export const SETTINGS = {
    */
   overdueHeadAfter: {
     group: 'agenda',
+    unit: 'days',
     field: f.int({ required: true, default: 7, min: 1, max: 19 }),
   },
   overdueDeanAfter: {
     group: 'agenda',
+    unit: 'days',
     field: f.int({ required: true, default: 14, min: 2, max: 20 }),
   },
   /** The agenda of administrators asks for a backup after this many days; 0: never. */
   backupWithinDays: {
     group: 'agenda',
+    unit: 'days',
     field: f.int({ required: true, default: 1, min: 0, max: 30 }),
   },
   registrationOpen: { group: 'registration', field: f.bool({ required: true, default: true }) },

@@ -1,5 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
+import { LINK_FINDINGS, LINK_STATES } from './rules/linkState.ts';
 
 const mine = { owner: '$staff' } as const;
 
@@ -13,11 +14,12 @@ export const links = defineResource({
     /** Absent for links of the faculty itself. */
     owner: f.ref('staff', { onDelete: 'cascade', help: true }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
-    /** What the last check found, see `gateway/areas/links`. */
+    /** The outcome of the last check, see `rules/linkState.ts`. */
     reachable: f.select({
-      options: ['unchecked', 'works', 'moved', 'broken', 'unreachable'],
+      options: ['unchecked', ...LINK_STATES],
       tones: {
         unchecked: 'quiet',
+        uncertain: 'quiet',
         works: 'good',
         moved: 'caution',
         broken: 'bad',
@@ -28,7 +30,10 @@ export const links = defineResource({
       index: true,
     }),
     checkedAt: f.datetime({ readOnly: true }),
-    checkNote: f.text({ max: 500, readOnly: true, help: true }),
+    /** Why it has this outcome. */
+    finding: f.select({ options: LINK_FINDINGS, readOnly: true }),
+    /** The new address of a link that has moved. */
+    movedTo: f.url({ readOnly: true, help: true }),
   },
   public: {
     pages: ['list'],
@@ -51,8 +56,17 @@ export const links = defineResource({
   views: {
     main: {
       via: ['LINKS_VIEW'],
-      columns: ['label', 'url', 'owner', 'position', 'reachable', 'checkNote', 'checkedAt'],
-      filters: ['owner', 'reachable', 'checkedAt'],
+      columns: [
+        'label',
+        'url',
+        'owner',
+        'position',
+        'reachable',
+        'finding',
+        'movedTo',
+        'checkedAt',
+      ],
+      filters: ['owner', 'reachable', 'finding', 'checkedAt'],
       inline: ['label', 'url', 'position'],
       groups: ['owner', 'reachable'],
       sort: ['position', 'asc'],
@@ -62,7 +76,7 @@ export const links = defineResource({
       path: 'own',
       where: mine,
       hide: ['owner'],
-      columns: ['label', 'url', 'position', 'reachable', 'checkNote'],
+      columns: ['label', 'url', 'position', 'reachable', 'finding', 'movedTo'],
       inline: ['label', 'url', 'position'],
       sort: ['position', 'asc'],
     },

@@ -50,7 +50,6 @@ export const activities = defineResource({
         locked: 'bad',
         'session-ended': 'quiet',
       },
-      index: true,
     }),
     resource: f.text({ max: 80, index: true }),
     recordId: f.text({ max: 60, index: true }),
@@ -69,6 +68,13 @@ export const activities = defineResource({
     ip: f.text({ max: 60 }),
     reason: f.text({ max: 500, search: 'A' }),
   },
+  // A page of what one person did, of one area, or of one step, costs as much as one of the log.
+  indexes: [
+    ['actor', 'at', 'id'],
+    ['action', 'at', 'id'],
+    ['resource', 'at', 'id'],
+    ['transition', 'at', 'id'],
+  ],
   access: [
     // The log records that a write happened; the content of confidential records is for their
     // readers and history.
@@ -82,15 +88,25 @@ export const activities = defineResource({
       privilege: 'PROFILE_VIEW',
       can: ['list', 'show'],
       rows: { actor: '$user' },
-      read: ['at', 'actor', 'action', 'resource', 'recordId', 'ip'],
+      read: ['at', 'actor', 'action', 'transition', 'resource', 'recordId', 'ip'],
     },
   ],
   views: {
     main: {
       via: ['ACTIVITY_LOG_VIEW'],
-      columns: ['at', 'actor', 'action', 'transition', 'resource', 'recordId', 'cause', 'ip'],
-      filters: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'changeSet', 'undoes'],
-      groups: ['action', 'cause', 'actor'],
+      columns: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'ip'],
+      filters: [
+        'at',
+        'actor',
+        'resource',
+        'action',
+        'transition',
+        'recordId',
+        'cause',
+        'changeSet',
+        'undoes',
+      ],
+      groups: ['actor', 'action', 'cause'],
       sort: ['at', 'desc'],
     },
   },

@@ -238,6 +238,7 @@ describe('A person’s activities', () => {
       'ip',
       'recordId',
       'resource',
+      'transition',
     ]);
   });
 });

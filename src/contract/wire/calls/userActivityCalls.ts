@@ -7,6 +7,8 @@ const activity = z.object({
   at: instant,
   actor: z.guid().nullable(),
   action: z.string(),
+  /** The step of a workflow, if it was one. */
+  transition: z.string().nullable(),
   resource: z.string(),
   recordId: z.string().nullable(),
   ip: z.string().nullable(),

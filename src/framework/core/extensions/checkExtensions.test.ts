@@ -12,12 +12,20 @@ describe('code bound to declarations', () => {
   it('is refused under an undeclared name, with the nearest declared name', () => {
     const extensions = extendUi({
       pages: { key: Anything },
-      resources: { book: {}, books: { cells: { titel: Anything }, inputs: { title: Anything } } },
+      resources: {
+        book: {},
+        books: {
+          cells: { titel: Anything },
+          choices: { titles: () => [] },
+          inputs: { title: Anything },
+        },
+      },
     });
     expect(checkExtensions(catalogue, extensions)).toEqual([
       'extendUi: pages.key is not declared (did you mean “keys”?)',
       'extendUi: resources.book is not declared (did you mean “books”?)',
       'extendUi: resources.books.titel is not declared (did you mean “title”?)',
+      'extendUi: resources.books.titles is not declared (did you mean “title”?)',
     ]);
   });
 });

@@ -13,10 +13,11 @@ export function checkExtensions(catalogue: Catalogue, extensions: UiExtensions):
     (name) => !catalogue.resources.has(name),
   );
   const unknownFields = Object.entries(extensions.resources ?? {}).flatMap(
-    ([name, { cells, inputs }]) => {
+    ([name, { cells, choices, inputs }]) => {
       const fields = Object.keys(catalogue.resources.get(name)?.fields ?? {});
       if (fields.length === 0) return [];
-      return [...Object.keys(cells ?? {}), ...Object.keys(inputs ?? {})]
+      return [cells, choices, inputs]
+        .flatMap((bound) => Object.keys(bound ?? {}))
         .filter((field) => !fields.includes(field))
         .map((field) => complain(`resources.${name}`, field, fields));
     },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type {
+  Catalogue,
   PlacedAssignment,
   PlacedPage,
   PlacedView,
@@ -31,6 +32,7 @@ export interface ExtensionCellProps {
 export type ExtensionInputProps = InputProps;
 
 export const VIEW_SLOTS = [
+  'listTop',
   'listActions',
   'listAside',
   'rowActions',
@@ -74,7 +76,24 @@ export interface Wording {
   language: Language;
 }
 
+/** Values of a field that a filter offers under one name. */
+export interface NamedValues {
+  label: string;
+  values: readonly string[];
+  /** Offered under this heading. */
+  group?: string;
+}
+
+/** The values of a text field that have names; `values`: the conditions of the list. */
+export type ChoicesOf = (context: {
+  catalogue: Catalogue;
+  translate: Translate;
+  values: Readonly<Record<string, unknown>>;
+}) => readonly NamedValues[];
+
 export interface ResourceExtension {
+  /** The fields whose filter offers named values instead of a text box. */
+  choices?: Readonly<Record<string, ChoicesOf>>;
   cells?: Readonly<Record<string, ComponentType<ExtensionCellProps>>>;
   inputs?: Readonly<Record<string, ComponentType<ExtensionInputProps>>>;
   slots?: Readonly<Partial<Record<ViewSlot, ComponentType<SlotProps>>>>;

@@ -68,6 +68,7 @@ function mergeResource(name: string, parts: readonly ResourceExtension[]): Resou
     );
   return {
     cells: merge(({ cells }) => cells),
+    choices: merge(({ choices }) => choices),
     inputs: merge(({ inputs }) => inputs),
     views: merge(({ views }) => views),
     slots: mergeSlots(parts.map(({ slots }) => slots ?? {})),

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { transitionText } from '../workflow/texts.ts';
-import { ChangedField } from './ChangedField.tsx';
+import { LoggedChanges } from './LoggedChanges.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
@@ -37,33 +36,6 @@ const wordsFor = ({
   if (undoes !== null) return 'framework.history.did.undo';
   return action === 'create' ? 'framework.history.did.revive' : 'framework.history.did.restore';
 };
-
-function Changes({ screen, entry }: Pick<HistoryEntryViewProps, 'screen' | 'entry'>) {
-  const translate = useTranslate();
-  if (entry.changes.length === 0) return null;
-  return (
-    <table className="history-changes">
-      <thead className="view-hidden">
-        <tr>
-          <th scope="col">{translate('framework.history.field')}</th>
-          <th scope="col">{translate('framework.history.before')}</th>
-          <th scope="col">{translate('framework.history.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entry.changes.map((change) => (
-          <ChangedField
-            key={change.field}
-            resource={screen.resource.name}
-            action={entry.action}
-            change={change}
-            labels={entry.labels}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** One change: user, time, reason, the changed fields, with undo and restore. */
 export function HistoryEntryView({
@@ -107,7 +79,7 @@ export function HistoryEntryView({
         </time>
       </header>
       {reason !== null && <p className="history-reason">{reason}</p>}
-      <Changes screen={screen} entry={entry} />
+      <LoggedChanges {...entry} resource={screen.resource.name} />
       <div className="history-actions">
         {isUndoable && (
           <UndoButton

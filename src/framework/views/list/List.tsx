@@ -65,6 +65,7 @@ export function List({ screen }: { screen: PlacedView }) {
       <ListHeading screen={screen} columns={unfolded(columns)} />
       <RelatedScreens />
       <Toolbar screen={screen} preferences={preferences} onOpen={openPanel} />
+      <Slot name="listTop" screen={screen} />
       <div
         className="list-main"
         data-beside={peek.id !== null ? 'record' : groupBy !== null ? 'counts' : undefined}

@@ -1,8 +1,13 @@
-import { formatInteger, useCallQuery, useTexts, TextInLanguage } from '../../../framework/index.ts';
+import {
+  ColumnChart,
+  formatInteger,
+  useCallQuery,
+  useTexts,
+  TextInLanguage,
+} from '../../../framework/index.ts';
 import { resultsSummary } from '../../results/api.ts';
 import { GRADES } from '../../shared/rules/grades.ts';
 import { Card } from './Card.tsx';
-import { ColumnChart } from './ColumnChart.tsx';
 import styles from './cards.module.css';
 
 /** The published grades of the last examination. */

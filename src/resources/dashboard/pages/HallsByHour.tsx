@@ -1,9 +1,8 @@
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
-import { formatInteger, useCallQuery, useTexts } from '../../../framework/index.ts';
+import { ColumnChart, formatInteger, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { hallReport } from '../../halls/api.ts';
 import { meanByHour } from '../rules/hallHours.ts';
 import { Card } from './Card.tsx';
-import { ColumnChart } from './ColumnChart.tsx';
 import styles from './cards.module.css';
 
 const DAYS = 7;

@@ -2,10 +2,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
-import { formatInteger, useCallQuery } from '../../../framework/index.ts';
+import { ColumnChart, formatInteger, useCallQuery } from '../../../framework/index.ts';
 import { countByYear, filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { ColumnChart } from './ColumnChart.tsx';
 import styles from './cards.module.css';
 
 interface Publication {

@@ -1,6 +1,13 @@
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { formatDateTime, Rows, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
+import {
+  activityText,
+  formatDateTime,
+  Rows,
+  textIn,
+  useCallQuery,
+  useTexts,
+} from '../../../framework/index.ts';
 import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
 import styles from './cards.module.css';
@@ -10,6 +17,7 @@ interface Activity {
   at: string;
   action: string;
   resource: string | null;
+  transition: string | null;
   _labels: { actor?: unknown };
 }
 
@@ -45,11 +53,11 @@ export function RecentActivity() {
         <p className={styles.nothing}>{translate('dashboard.activity.none')}</p>
       ) : (
         <Rows>
-          {(activities.data ?? []).map(({ id, at, action, resource, _labels }) => (
+          {(activities.data ?? []).map(({ id, at, action, resource, transition, _labels }) => (
             <li key={id}>
               <span className={styles.work}>
                 <Link to={`${LOG}/${id}/show`}>
-                  {translate(`resources.activities.options.action.${action}`, { _: action })}
+                  {activityText(translate, { action, resource, transition })}
                   {subject(resource)}
                 </Link>
                 <small>

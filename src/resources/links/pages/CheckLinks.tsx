@@ -21,8 +21,11 @@ export function CheckLinks({ screen }: SlotProps) {
   const { job, isUnreachable, cancel } = useJob<Record<string, number>>(id, (over) => {
     setId(null);
     refresh();
-    if (over.state === 'done')
-      notify('pages.links.checked', { type: 'info', messageArgs: { ...over.result } });
+    if (over.state !== 'done' || !over.result) return;
+    const { uncertain = 0, ...certain } = over.result;
+    if (uncertain > 0 && Object.values(certain).every((count) => count === 0))
+      notify('pages.links.offline', { type: 'warning' });
+    else notify('pages.links.checked', { type: 'info', messageArgs: { ...over.result } });
   });
   if (screen.name !== 'main' || !privileges.has('LINKS_EDIT')) return null;
   const begin = async () => {

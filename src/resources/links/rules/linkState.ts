@@ -1,5 +1,20 @@
-/** Result of checking an address. `unreachable`: may be temporary; `broken`: needs to be corrected. */
-export type LinkState = 'works' | 'moved' | 'broken' | 'unreachable';
+/**
+ * Outcome of checking an address. `unreachable`: may be temporary; `broken`: needs to be corrected;
+ * `uncertain`: the gateway's own network failed, so nothing is known of the address.
+ */
+export const LINK_STATES = ['works', 'moved', 'broken', 'unreachable', 'uncertain'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** What went wrong before any answer. `offline`: the gateway has no network. */
+type LinkFault =
+  | 'offline'
+  | 'name'
+  | 'refused'
+  | 'timeout'
+  | 'certificate'
+  | 'private'
+  | 'redirects'
+  | 'address';
 
 /**
  * The end of one visit: the last status (RFC 9110), whether the way there was by permanent
@@ -7,29 +22,75 @@ export type LinkState = 'works' | 'moved' | 'broken' | 'unreachable';
  */
 export type Visit =
   | { status: number; address: string; isPermanentlyMoved: boolean }
-  | { fault: 'name' | 'refused' | 'timeout' | 'certificate' | 'private' | 'redirects' | 'address' };
+  | { fault: LinkFault };
 
-const GONE = new Set([404, 410]);
+/** Why an address has its outcome; the texts are those of the options of `finding`. */
+export const LINK_FINDINGS = [
+  'answered',
+  'signIn',
+  'tooOften',
+  'moved',
+  'missing',
+  'gone',
+  'serverError',
+  'offline',
+  'name',
+  'refused',
+  'timeout',
+  'certificate',
+  'private',
+  'redirects',
+  'address',
+] as const;
+export type LinkFinding = (typeof LINK_FINDINGS)[number];
+
+const OF_STATUS: Readonly<Record<number, LinkFinding>> = {
+  401: 'signIn',
+  403: 'signIn',
+  404: 'missing',
+  410: 'gone',
+  429: 'tooOften',
+};
+
+/** What the report says of a visit, apart from its outcome. */
+export function linkFinding(visit: Visit): LinkFinding {
+  if ('fault' in visit) return visit.fault;
+  if (visit.status >= 500) return 'serverError';
+  const finding = OF_STATUS[visit.status];
+  return finding ?? (visit.isPermanentlyMoved ? 'moved' : 'answered');
+}
+
+const STATE_OF: Readonly<Record<LinkFinding, LinkState>> = {
+  answered: 'works',
+  // An address that wants a sign-in or is asked too often is there all the same.
+  signIn: 'works',
+  tooOften: 'works',
+  moved: 'moved',
+  missing: 'broken',
+  gone: 'broken',
+  serverError: 'unreachable',
+  offline: 'uncertain',
+  name: 'broken',
+  refused: 'unreachable',
+  timeout: 'unreachable',
+  certificate: 'broken',
+  private: 'broken',
+  redirects: 'broken',
+  address: 'broken',
+};
+
+export const linkState = (visit: Visit): LinkState => STATE_OF[linkFinding(visit)];
+
+/** Where a link that has moved leads now. */
+export const newAddress = (visit: Visit): string | null =>
+  'address' in visit && linkFinding(visit) === 'moved' ? visit.address : null;
 
 /**
- * An address that wants a sign-in (401, 403) or dislikes being asked so (405, 429) is there all the
- * same.
+ * Whether a failing network of the gateway could look like this. An address that cannot be asked at
+ * all needs no network to be wrong.
  */
-export function linkState(visit: Visit): LinkState {
-  if ('fault' in visit)
-    return visit.fault === 'timeout' || visit.fault === 'refused' ? 'unreachable' : 'broken';
-  if (GONE.has(visit.status)) return 'broken';
-  if (visit.status >= 500) return 'unreachable';
-  return visit.isPermanentlyMoved ? 'moved' : 'works';
-}
-
-/** What the report says of it, apart from its state: the new address, the status, or the fault. */
-export function visitNote(visit: Visit): string {
-  if ('fault' in visit) return visit.fault;
-  return visit.isPermanentlyMoved && linkState(visit) === 'moved'
-    ? visit.address
-    : String(visit.status);
-}
+export const maySayNothing = (visit: Visit): boolean =>
+  'fault' in visit && visit.fault !== 'address';
 
 const PERMANENT = new Set([301, 308]);
 const TEMPORARY = new Set([302, 303, 307]);

@@ -4,6 +4,6 @@ import { extendServer, type ServerExtension } from '../../../../gateway/index.ts
 export const linksExtension: readonly [string, ServerExtension] = extendServer('links', {
   beforeWrite: async ({ before, after }) => {
     if (!before || !after || before['url'] === after['url']) return;
-    return { ...after, reachable: 'unchecked', checkedAt: null, checkNote: null };
+    return { ...after, reachable: 'unchecked', checkedAt: null, finding: null, movedTo: null };
   },
 });

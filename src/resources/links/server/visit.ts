@@ -27,11 +27,27 @@ const ask = (
     allowPrivate,
   });
 
-function faultOf(error: unknown): Visit {
-  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string };
+/** The gateway itself has no network or no name resolution. */
+const OFFLINE = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
+
+/** What Node reports of a request; `errors`: of each of the host's addresses. */
+interface RequestFailure {
+  name?: string;
+  code?: string;
+  errors?: readonly RequestFailure[];
+}
+
+const isOffline = ({ code = '', errors }: RequestFailure): boolean =>
+  errors && errors.length > 0 ? errors.every(isOffline) : OFFLINE.has(code);
+
+/** What a failed request says of the address. */
+export function faultOf(error: unknown): Visit {
+  const failure = (error ?? {}) as RequestFailure;
+  const { name = '', code = '' } = failure;
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
     return { fault: 'timeout' };
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'name' };
+  if (isOffline(failure)) return { fault: 'offline' };
+  if (code === 'ENOTFOUND') return { fault: 'name' };
   if (isPrivateAddress(error)) return { fault: 'private' };
   return { fault: /CERT|TLS|SSL|SELF_SIGNED/.test(code) ? 'certificate' : 'refused' };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { Job } from '../../../contract/wire/calls/jobCalls.ts';
 import { checkLinksJob } from '../server/checkLinks.ts';
-import { visit } from '../server/visit.ts';
+import { faultOf, visit } from '../server/visit.ts';
 import { checkLinksWeekly } from '../server/weekly.ts';
 
 let web: http.Server;
@@ -60,6 +60,16 @@ const found = async (page: string): Promise<WireRecord | undefined> =>
     await editor('GET', `/links?${query({ filter: { where: { url: `${origin}${page}` } } })}`),
   )[0];
 
+/** Checks all links and waits for the end; answers the report. */
+async function checkAll(): Promise<unknown> {
+  const begun = await editor('POST', '/links/-/check', {});
+  expect(begun.statusCode, begun.body).toBe(202);
+  const { job } = dataOf<{ job: string }>(begun);
+  const read = async () => dataOf<Job>(await editor('GET', `/jobs/${job}`));
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('done');
+  return (await read()).result;
+}
+
 describe('checking the links', () => {
   it('notes of every address what became of it, without a change of the link', async () => {
     await gateway.database.query({ text: 'DELETE FROM links' });
@@ -70,12 +80,7 @@ describe('checking the links', () => {
       });
       expect(made.statusCode, made.body).toBe(201);
     }
-    const begun = await editor('POST', '/links/-/check', {});
-    expect(begun.statusCode, begun.body).toBe(202);
-    const { job } = dataOf<{ job: string }>(begun);
-    await expect
-      .poll(async () => dataOf<Job>(await editor('GET', `/jobs/${job}`)).state, { timeout: 20_000 })
-      .toBe('done');
+    await checkAll();
     const states = Object.fromEntries(
       await Promise.all(
         Object.keys(pages).map(async (page) => [page, (await found(page))?.['reachable']]),
@@ -91,7 +96,13 @@ describe('checking the links', () => {
       '/broken-server': 'unreachable',
       '/silent': 'unreachable',
     });
-    expect(await found('/moved')).toMatchObject({ version: 1, checkNote: `${origin}/works` });
+    expect(await found('/moved')).toMatchObject({
+      version: 1,
+      finding: 'moved',
+      movedTo: `${origin}/works`,
+    });
+    expect(await found('/gone')).toMatchObject({ finding: 'gone', movedTo: null });
+    expect(await found('/silent')).toMatchObject({ finding: 'timeout' });
   });
 
   it('forgets what was found once the address changes', async () => {
@@ -103,7 +114,7 @@ describe('checking the links', () => {
     expect(dataOf(changed)).toMatchObject({
       reachable: 'unchecked',
       checkedAt: null,
-      checkNote: null,
+      finding: null,
     });
   });
 
@@ -158,6 +169,56 @@ describe('checking the links', () => {
     await gateway.database.query({
       text: "DELETE FROM jobs WHERE kind = 'check-links' AND state = 'queued'",
     });
+  });
+
+  it('marks nothing as broken while no address at all answers, and checks again the next day', async () => {
+    await gateway.database.query({ text: 'DELETE FROM links' });
+    const addresses = Array.from({ length: 8 }, (_, index) => `http://nobody-${index}.invalid/`);
+    for (const url of addresses)
+      await editor('POST', '/links', { label: { en: url, si: url }, url });
+    expect(await checkAll()).toEqual({
+      works: 0,
+      moved: 0,
+      broken: 0,
+      unreachable: 0,
+      uncertain: addresses.length,
+    });
+    const { rows } = await gateway.database.query({
+      text: 'SELECT DISTINCT reachable, finding, checked_at AS at FROM links',
+    });
+    expect(rows).toEqual([{ reachable: 'uncertain', finding: 'offline', at: null }]);
+  });
+
+  it('calls an unknown name broken once another address answers', async () => {
+    await gateway.database.query({
+      text: "DELETE FROM links WHERE url <> 'http://nobody-0.invalid/'",
+    });
+    const url = `${origin}/works`;
+    await editor('POST', '/links', { label: { en: url, si: url }, url });
+    expect(await checkAll()).toMatchObject({ works: 1, broken: 1, uncertain: 0 });
+    const { rows } = await gateway.database.query({
+      text: "SELECT finding, checked_at IS NULL AS unchecked FROM links WHERE reachable = 'broken'",
+    });
+    expect(rows).toEqual([{ finding: 'name', unchecked: false }]);
+  });
+
+  it('tells a failing network of the gateway from a fault of the address', () => {
+    const failure = (code: string) => Object.assign(new Error(code), { code });
+    for (const code of ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'])
+      expect(faultOf(failure(code)), code).toEqual({ fault: 'offline' });
+    // The host has an address without a route from here, and one that refuses.
+    const errors = [failure('ENETUNREACH'), failure('ECONNREFUSED')];
+    expect(faultOf(Object.assign(new AggregateError(errors), { code: 'ENETUNREACH' }))).toEqual({
+      fault: 'refused',
+    });
+    expect(faultOf(failure('ENOTFOUND'))).toEqual({ fault: 'name' });
+  });
+
+  it('says what it found in words, in the language of the file', async () => {
+    const exported = async (language: string) =>
+      (await editor('GET', `/links/-/export?language=${language}&columns=finding`)).body;
+    expect(await exported('en')).toContain('No website has this name');
+    expect(await exported('si')).toContain('මේ නමින් වෙබ් අඩවියක් නැත');
   });
 
   it('is for whoever may change all of them', async () => {

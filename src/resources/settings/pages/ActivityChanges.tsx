@@ -1,57 +1,41 @@
 import { useTranslate } from 'react-admin';
-import type { Field } from '../../../contract/model/fields.ts';
-import { isReference } from '../../../contract/model/kindTraits.ts';
+import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
+import { loggedChanges } from '../../../contract/wire/calls/activityLogCalls.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import {
-  cellOf,
+  Failed,
+  Loading,
+  LoggedChanges,
   Note,
-  PageTable,
+  optionKey,
   Panel,
-  TableHead,
-  textIn,
   UndoButton,
-  usePortalServices,
   useCallQuery,
-  type SlotProps,
+  usePrivileges,
   useTexts,
+  type SlotProps,
 } from '../../../framework/index.ts';
-import { changeRows, type ChangeRow } from './changeRows.ts';
+import { exportInWords } from './exportInWords.ts';
+import { settingText } from './settingText.ts';
 import styles from './settings.module.css';
 
 const UNDOABLE = ['create', 'edit', 'delete'];
+const { read: readSetting } = recordCalls<{ key: SettingKey }>('settings');
 
-/** Values before and after by field, formatted as on the record's own screens. */
+/** Values before and after by field, as the screens of the record show them. */
 export function ActivityChanges({ record = {} }: SlotProps) {
-  const translate = useTranslate();
-  const rows = changeRows(record['before'], record['after']);
-  const resource = String(record['resource'] ?? '');
+  const { text, translate } = useTexts('pages.activity');
+  const { data, isError, isPending, refetch } = useCallQuery(loggedChanges, {
+    params: { id: String(record['id']) },
+  });
   return (
     <div className={styles.changesFrame}>
-      <Panel
-        title={translate('resources.activities.sections.change')}
-        note={rows.length > 0 ? translate('pages.activity.changesNote') : undefined}
-      >
-        {rows.length === 0 ? (
-          <Note>{translate('pages.activity.noChanges')}</Note>
-        ) : (
-          <PageTable label={translate('resources.activities.sections.change')}>
-            <TableHead
-              columns={['field', 'before', 'after']}
-              label={(column) =>
-                translate(
-                  column === 'field'
-                    ? 'pages.activity.field'
-                    : `resources.activities.fields.${column}`,
-                )
-              }
-            />
-            <tbody className={styles.changes}>
-              {rows.map((row) => (
-                <Change key={row.name} row={row} resource={resource} />
-              ))}
-            </tbody>
-          </PageTable>
-        )}
+      <Panel title={translate('resources.activities.sections.change')}>
+        {isError && <Failed onRetry={refetch} />}
+        {isPending && <Loading />}
+        {data?.changes.length === 0 && <Note>{text('noChanges')}</Note>}
+        {data && data.changes.length > 0 && <Changes entry={record} {...data} />}
         {typeof record['changeSet'] === 'string' && UNDOABLE.includes(String(record['action'])) && (
           <UndoButton
             changeSet={record['changeSet']}
@@ -63,78 +47,51 @@ export function ActivityChanges({ record = {} }: SlotProps) {
   );
 }
 
-function Change({
-  row: { name, before, after, isChanged },
-  resource,
-}: {
-  row: ChangeRow;
-  resource: string;
-}) {
+type ChangesProps = Pick<HistoryEntry, 'changes' | 'labels'> & {
+  entry: Readonly<Record<string, unknown>>;
+};
+
+function Changes({ entry, changes, labels }: ChangesProps) {
   const translate = useTranslate();
-  const field = usePortalServices().catalogue.resources.get(resource)?.fields[name];
+  const [resource, action] = [String(entry['resource']), String(entry['action'])];
+  const shared = { resource, action, labels };
+  if (resource === 'settings' && action !== 'export')
+    return <SettingChanges id={String(entry['recordId'])} changes={changes} {...shared} />;
   return (
-    <tr data-changed={isChanged || undefined}>
-      <th scope="row">{translate(`resources.${resource}.fields.${name}`, { _: name })}</th>
-      <td>
-        <LoggedValue field={field} name={name} value={before} resource={resource} />
-      </td>
-      <td>
-        <LoggedValue field={field} name={name} value={after} resource={resource} />
-      </td>
-    </tr>
-  );
-}
-
-interface LoggedValueProps {
-  field: Field | undefined;
-  name: string;
-  value: unknown;
-  resource: string;
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const plain = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-/** A value formatted by its kind; the raw value if the field is no longer declared. */
-function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
-  const { translate, language } = useTexts();
-  if (isEmpty(value)) return <span className={styles.nothing}>—</span>;
-  if (!field) return <>{plain(value)}</>;
-  if (isReference(field))
-    return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;
-  const { Cell } = cellOf(field);
-  return (
-    <Cell
-      field={field}
-      name={name}
-      value={value}
-      record={{}}
-      resource={resource}
-      language={language}
-      translate={translate}
-      variant="page"
+    <LoggedChanges
+      {...shared}
+      changes={action === 'export' ? exportInWords(changes, resource, translate) : changes}
     />
   );
 }
 
-/** The log stores ids; shows current names where the reader may read them. */
-function LoggedReference({
-  name,
-  ids,
-  resource,
-}: {
-  name: string;
-  ids: readonly string[];
+interface SettingChangesProps extends Pick<HistoryEntry, 'action' | 'changes' | 'labels'> {
+  id: string;
   resource: string;
-}) {
-  const { language } = useTexts();
-  const { data } = useCallQuery(recordCalls(resource).options, {
-    params: { field: name },
-    query: { ids: JSON.stringify(ids) },
-  });
-  const nameOf = (id: string): string =>
-    textIn(data?.find((choice) => choice.id === id)?.label, language).text || id;
-  return <>{ids.map(nameOf).join(', ')}</>;
+}
+
+/** The value of a setting is stored as it is; which kind it is of, its key decides. */
+function SettingChanges({ id, changes, ...shared }: SettingChangesProps) {
+  const translate = useTranslate();
+  const mayRead = usePrivileges().has('SETTINGS_VIEW');
+  const { data: setting } = useCallQuery(readSetting, mayRead ? { params: { id } } : null);
+  const key = setting?.key;
+  const words = (value: unknown): unknown =>
+    key === undefined || !(key in SETTINGS) || value === null
+      ? value
+      : settingText(key, value, translate);
+  return (
+    <LoggedChanges
+      {...shared}
+      changes={changes.map(({ field, before, after }) =>
+        field === 'value'
+          ? {
+              field: key === undefined ? field : translate(optionKey('settings', 'key', key)),
+              before: words(before),
+              after: words(after),
+            }
+          : { field, before, after },
+      )}
+    />
+  );
 }

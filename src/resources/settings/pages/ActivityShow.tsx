@@ -3,13 +3,16 @@ import { ShowScreen, type ViewProps } from '../../../framework/index.ts';
 
 /**
  * The generated page of an entry without the raw before and after values, which the table below it
- * shows.
+ * shows, and without the step, which its action names.
  */
 export function ActivityShow({ screen }: ViewProps) {
   const narrowed = useMemo(
     () => ({
       ...screen,
-      view: { ...screen.view, hide: [...(screen.view.hide ?? []), 'before', 'after'] },
+      view: {
+        ...screen.view,
+        hide: [...(screen.view.hide ?? []), 'transition', 'before', 'after'],
+      },
     }),
     [screen],
   );

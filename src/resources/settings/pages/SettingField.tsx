@@ -1,22 +1,37 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { facetsOf } from '../../../contract/model/kinds/registry.ts';
-import { hasOptions } from '../../../contract/model/kindTraits.ts';
+import { Link } from 'react-router';
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
-import { Icon, KindInput, optionKey, useTexts } from '../../../framework/index.ts';
+import {
+  formatDateTime,
+  Icon,
+  KindInput,
+  optionKey,
+  usePrivileges,
+  useTexts,
+} from '../../../framework/index.ts';
+import { activities } from '../activities.ts';
+import type { SettingChange } from '../api.ts';
+import { settingText } from './settingText.ts';
 import styles from './settings.module.css';
 
-/** One setting: the input of its kind, its default, and a button that restores it. */
-export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boolean }) {
+interface SettingFieldProps {
+  name: SettingKey;
+  mayEdit: boolean;
+  /** `null`: it was never changed; `undefined`: not known yet. */
+  change: SettingChange | null | undefined;
+}
+
+/**
+ * One setting: the input of its kind, its default with a button that restores it, and who changed
+ * it last.
+ */
+export function SettingField({ name, mayEdit, change }: SettingFieldProps) {
   const { text, translate } = useTexts('pages.settings');
   const form = useFormContext<Record<string, unknown>>();
   const value = useWatch({ name }) as unknown;
   const { field } = SETTINGS[name];
   const label = translate(optionKey('settings', 'key', name));
-  const preset = hasOptions(field)
-    ? translate(optionKey('settings', name, field.default))
-    : typeof field.default === 'boolean'
-      ? text(field.default ? 'yes' : 'no')
-      : facetsOf(field).toText(field.default, field);
+  const preset = settingText(name, field.default, translate);
   const isPreset = value === field.default;
   const reset = () =>
     form.setValue(name, field.default, { shouldDirty: true, shouldValidate: true });
@@ -32,7 +47,7 @@ export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boo
         disabledReason={mayEdit ? undefined : text('readOnlyShort')}
       />
       <p className={styles.preset}>
-        <span>{isPreset ? text('isDefault') : text('default', { value: preset })}</span>
+        <span>{text(isPreset ? 'isDefault' : 'default', { value: preset })}</span>
         {mayEdit && !isPreset && (
           <button type="button" className={styles.reset} onClick={reset}>
             <Icon name="undo" size={14} /> {text('reset')}
@@ -40,6 +55,28 @@ export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boo
           </button>
         )}
       </p>
+      {change !== undefined && (
+        <p className={styles.preset}>
+          <LastChange change={change} />
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Who changed the setting last, with the entry of the log for those who may read it. */
+function LastChange({ change }: { change: SettingChange | null }) {
+  const { text, language } = useTexts('pages.settings');
+  const mayRead = usePrivileges().has('ACTIVITY_LOG_VIEW');
+  if (change === null) return <>{text('neverChanged')}</>;
+  const at = formatDateTime(change.at, language);
+  const words =
+    change.actor === null
+      ? text('changedBySystem', { at })
+      : text('changedBy', { at, name: change.actor });
+  return mayRead ? (
+    <Link to={`${activities.path}/${change.activity}/show`}>{words}</Link>
+  ) : (
+    <>{words}</>
   );
 }

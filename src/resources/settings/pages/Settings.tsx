@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { SETTING_KEYS } from '../../../contract/model/settings.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
@@ -14,11 +15,14 @@ import { SettingsForm, type StoredSetting } from './SettingsForm.tsx';
 
 const { list: listSettings } = recordCalls<StoredSetting>('settings');
 
+/** One row for each key; without a range the list would end with the page size, itself a setting. */
+const ALL = { range: [0, SETTING_KEYS.length - 1] } as const;
+
 /** `/manage-setting/settings`: every setting by group, with its default. */
 export function Settings() {
   const translate = useTranslate();
   const mayEdit = usePrivileges().has('SETTINGS_EDIT');
-  const { data, isError, isPending, refetch } = useCallQuery(listSettings, {});
+  const { data, isError, isPending, refetch } = useCallQuery(listSettings, ALL);
   const stored = useMemo(() => data ?? [], [data]);
   return (
     <Page title={translate('pages.settings.title')} intro={translate('pages.settings.intro')}>

@@ -19,9 +19,11 @@ import {
   SaveBar,
   sendCall,
   UnsavedGuard,
+  useCallQuery,
   usePortalServices,
   useTexts,
 } from '../../../framework/index.ts';
+import { settingChanges, type SettingChange } from '../api.ts';
 import { SettingField } from './SettingField.tsx';
 import { contradiction, saveOrder } from './settingsForm.ts';
 import styles from './settings.module.css';
@@ -52,6 +54,7 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
   const { http } = usePortalServices();
   const form = useForm<Values>({ defaultValues: valuesOf(stored) });
   const { isDirty } = useFormState({ control: form.control });
+  const changes = useCallQuery(settingChanges, {});
   const [isSaving, setSaving] = useState(false);
   const released = useRef(false);
   useEffect(() => form.reset(valuesOf(stored), { keepDirtyValues: true }), [form, stored]);
@@ -97,13 +100,14 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
     if (saved === changed.length)
       notify('pages.settings.saved', { type: 'success', messageArgs: { smart_count: saved } });
     onSaved();
+    void changes.refetch();
   };
 
   return (
     <KindForm resource="settings" form={form} onSubmit={() => void form.handleSubmit(save)()}>
       <div className={styles.groups}>
         {SETTING_GROUPS.map((group) => (
-          <SettingsGroup key={group} group={group} mayEdit={mayEdit} />
+          <SettingsGroup key={group} group={group} mayEdit={mayEdit} changes={changes.data} />
         ))}
       </div>
       {mayEdit && (
@@ -127,7 +131,15 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
 type Group = (typeof SETTING_GROUPS)[number];
 
 /** The first group is open, and each that ever had a problem: a closed input takes no focus. */
-function SettingsGroup({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
+function SettingsGroup({
+  group,
+  mayEdit,
+  changes,
+}: {
+  group: Group;
+  mayEdit: boolean;
+  changes: readonly SettingChange[] | undefined;
+}) {
   const translate = useTranslate();
   const { setFocus } = useFormContext();
   const { errors } = useFormState();
@@ -148,7 +160,12 @@ function SettingsGroup({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
     >
       <div className={styles.fields}>
         {keys.map((key) => (
-          <SettingField key={key} name={key} mayEdit={mayEdit} />
+          <SettingField
+            key={key}
+            name={key}
+            mayEdit={mayEdit}
+            change={changes && (changes.find((change) => change.key === key) ?? null)}
+          />
         ))}
       </div>
     </FoldedPanel>

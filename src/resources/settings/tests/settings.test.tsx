@@ -1,13 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { createCatalogue, type PlacedView } from '../../../contract/model/catalogue.ts';
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
-import { areas } from '../../areas.ts';
-import { activities } from '../activities.ts';
-import { LoggedRecord } from '../pages/ActivityCells.tsx';
-import { ActivityChanges } from '../pages/ActivityChanges.tsx';
 import { Settings } from '../pages/Settings.tsx';
 
 const gateway = useFakeGateway();
@@ -43,6 +39,15 @@ describe('the settings', () => {
     ]);
   });
 
+  it('are all read, however few rows the lists of the portal have', async () => {
+    store();
+    renderPage(<Settings />, MAY_EDIT);
+    await screen.findByLabelText(/^Automatic sign-out/);
+    expect(gateway.callsTo('GET /api/settings')[0]?.search['range']).toBe(
+      JSON.stringify([0, Object.keys(SETTINGS).length - 1]),
+    );
+  });
+
   it('raise an ordered pair in the order that never violates it', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
@@ -61,7 +66,7 @@ describe('the settings', () => {
     const { user } = renderPage(<Settings />, MAY_EDIT);
     expect(await screen.findByLabelText('Automatic sign-out (minutes) *')).toHaveValue('15');
     expect(screen.getByLabelText(/^Idle warning \(minutes\)/)).toHaveValue('1.5');
-    expect(screen.getByText('Default: 14')).toBeVisible();
+    expect(screen.getByText('Default: 14 minutes')).toBeVisible();
     await retype(user, /^Idle warning/, '0.5');
     await user.click(save());
     expect(await screen.findByText('Too small: at least 1.')).toBeVisible();
@@ -110,6 +115,25 @@ describe('the settings', () => {
     expect(screen.getByLabelText(/^Failed attempts/)).toHaveValue('5');
   });
 
+  it('say their default with its unit, and who changed them last and when', async () => {
+    store({ sessionIdleMinutes: 20 });
+    const change = {
+      key: 'sessionIdleMinutes',
+      at: '2026-11-20T04:30:00.000Z',
+      actor: 'Ruwan Jayasekara',
+      activity: 'entry-1',
+    };
+    gateway.next('GET /api/settings/-/changes', () => HttpResponse.json({ data: [change] }));
+    renderPage(<Settings />, { privileges: [...MAY_EDIT.privileges, 'ACTIVITY_LOG_VIEW'] });
+    expect(
+      await screen.findByRole('link', {
+        name: /^Last changed by Ruwan Jayasekara on Nov 20, 2026/,
+      }),
+    ).toHaveAttribute('href', '/manage-setting/activitylog/entry-1/show');
+    expect(screen.getByText('Default: 16 minutes')).toBeInTheDocument();
+    expect(screen.getAllByText('Never changed')).toHaveLength(Object.keys(SETTINGS).length - 1);
+  });
+
   it('warn before unsaved changes are discarded', async () => {
     store();
     const { user, go, address } = renderPage(<Settings />, MAY_EDIT);
@@ -133,49 +157,5 @@ describe('the settings', () => {
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText(/^Automatic sign-out/)).toBeVisible();
-  });
-});
-
-describe('an entry of the log', () => {
-  const logged = createCatalogue(areas).screens.get(String(activities.path)) as PlacedView;
-
-  it('shows before and after by field, with names in place of ids', async () => {
-    gateway.tables.set('types', [{ id: 't2', version: 1, name: 'Book' }]);
-    const record = {
-      resource: 'publications',
-      before: { title: 'Old', type: null },
-      after: { title: 'New', type: 't2' },
-    };
-    renderPage(<ActivityChanges screen={logged} record={record} />);
-    expect(screen.getByRole('row', { name: /^Title Old New/ })).toBeVisible();
-    expect(await screen.findByRole('cell', { name: 'Book' })).toBeVisible();
-  });
-
-  it('without a change says so', () => {
-    renderPage(<ActivityChanges screen={logged} record={{ before: null, after: null }} />);
-    expect(screen.getByText('This event changed no record.')).toBeVisible();
-  });
-
-  it('names its record by the title, and one that is gone by the end of its id', async () => {
-    gateway.tables.set('publications', [{ id: 'p1', version: 1, title: 'Rivers of Sri Lanka' }]);
-    const cell = (recordId: string) => (
-      <LoggedRecord
-        record={{ resource: 'publications', recordId, action: 'edit' }}
-        name="recordId"
-        field={activities.fields.recordId}
-        resource={activities}
-      />
-    );
-    renderPage(
-      <>
-        {cell('p1')} {cell('0000-gone-1234')}
-      </>,
-      { privileges: ['PUBLICATIONS_VIEW'] },
-    );
-    expect(await screen.findByRole('link', { name: 'Rivers of Sri Lanka' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/\/p1\/show$/) as string,
-    );
-    expect(screen.getByRole('link', { name: 'one-1234' })).toBeVisible();
   });
 });

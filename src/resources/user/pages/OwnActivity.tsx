@@ -1,5 +1,6 @@
 import { userActivities } from '../../../contract/wire/calls/userActivityCalls.ts';
 import {
+  activityText,
   Failed,
   formatDateTime,
   Loading,
@@ -33,10 +34,10 @@ export function OwnActivity({ id }: { id: string }) {
       {isPending && <Loading />}
       {activities?.length === 0 && <Note>{translate('pages.profile.noActivity')}</Note>}
       <Rows>
-        {(activities ?? []).map(({ id: activity, at, action, resource, ip }) => (
+        {(activities ?? []).map(({ id: activity, at, action, transition, resource, ip }) => (
           <li key={activity}>
             <span>
-              {translate(`resources.activities.options.action.${action}`, { _: action })}
+              {activityText(translate, { action, transition, resource })}
               <small>{subject(resource)}</small>
             </span>
             <span className={styles.when}>

@@ -3,7 +3,9 @@ import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { FilterValues } from '../../../core/fields/kind.ts';
 import { filterOf } from '../../../kinds/filters.ts';
+import { ChoicesFilter } from './ChoicesFilter.tsx';
 import type { ListFilter } from './useListFilters.ts';
+import { useNamedValues } from './useNamedValues.ts';
 
 export interface FilterFormProps {
   filter: ListFilter;
@@ -17,10 +19,20 @@ export interface FilterFormProps {
 /** Edits one condition with the filter of the field's kind; changes take effect immediately. */
 export function FilterForm({ filter, label, screen, value, onChange, onClose }: FilterFormProps) {
   const translate = useTranslate();
+  const choices = useNamedValues(filter);
   const Filter = filterOf(filter.field);
   return (
     <div className="list-filter-form">
-      {Filter && (
+      {choices && (
+        <ChoicesFilter
+          path={filter.path}
+          label={label}
+          choices={choices}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+      {!choices && Filter && (
         <Filter
           field={filter.field}
           name={filter.path}

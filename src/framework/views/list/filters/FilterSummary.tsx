@@ -5,7 +5,9 @@ import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
 import { ShownValue } from '../../parts/ShownValue.tsx';
 import { operatorOf } from './filterTerms.ts';
+import { chosenNames } from './namedValues.ts';
 import type { ListFilter } from './useListFilters.ts';
+import { useNamedValues } from './useNamedValues.ts';
 
 /** A condition as text: “from 2020 to 2024”. */
 export function FilterSummary({
@@ -18,8 +20,13 @@ export function FilterSummary({
   values: Readonly<Record<string, unknown>>;
 }) {
   const { translate, language } = useTexts();
+  const choices = useNamedValues(filter);
   const shown = (value: unknown) => {
     const list = Array.isArray(value) ? value : [value];
+    if (choices)
+      return chosenNames(choices, list.map(String))
+        .map(({ label }) => label)
+        .join(', ');
     if (isReference(filter.field))
       return (
         <ChosenNames resource={adminResource(screen)} path={filter.path} ids={list.map(String)} />
