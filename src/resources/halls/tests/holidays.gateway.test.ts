@@ -303,7 +303,7 @@ it('lets one person hold one hall at a time, also in the database, while hall ma
     fieldErrors: {
       startsAt: {
         code: 'oneAtATime',
-        args: { hall: 'LH-01', title: 'Choir', from: '09:00', to: '11:00' },
+        args: { hall: 'Lecture Hall 1', title: 'Choir', from: '09:00', to: '11:00' },
       },
     },
   });
