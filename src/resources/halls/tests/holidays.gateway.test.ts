@@ -307,6 +307,10 @@ it('lets one person hold one hall at a time, also in the database, while hall ma
       },
     },
   });
+  const inSinhala = await lecturer('POST', '/bookings', second, { 'accept-language': 'si' });
+  expect(inSinhala.json()).toMatchObject({
+    fieldErrors: { startsAt: { code: 'oneAtATime', args: { hall: 'අංක 1 දේශන ශාලාව' } } },
+  });
   expect(
     dataOf<BookingAnswer>(
       await lecturer('POST', '/hall-bookings/preview', {
