@@ -9,6 +9,7 @@ import {
   isFile,
   isFileList,
   isReference,
+  hasOptions,
   isReferenceToMany,
   isReferenceToOne,
 } from '../../src/contract/model/kindTraits.ts';
@@ -127,6 +128,17 @@ function filterParameters(resource: PublicResource, catalogue: Catalogue): Schem
   return (resource.public.filters ?? []).map((path) => {
     const field = publicField(path, resource, catalogue.resources);
     const pointsElsewhere = isReference(field);
+    if (hasOptions(field))
+      return {
+        ...parameter(
+          path,
+          'query',
+          { type: 'array', items: facetsOf(field).jsonSchema(field) },
+          'One option, or several separated by commas',
+        ),
+        style: 'form',
+        explode: false,
+      };
     return parameter(
       path,
       'query',

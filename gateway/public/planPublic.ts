@@ -17,7 +17,7 @@ import { sortKey } from '../db/textFunctions.ts';
 import type { SqlScope } from '../records/plan/sqlScope.ts';
 import { compile, type Plan, ROW } from '../records/plan/statement.ts';
 import { whereSql } from '../records/plan/whereSql.ts';
-import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
+import { searchedFields, type PublicQuery } from './publicQuery.ts';
 import {
   hasAddress,
   publicCondition,
@@ -75,7 +75,7 @@ function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
 function filterSql(
   resource: PublicResource,
   alias: SQL,
-  { path, value }: PublicFilter,
+  { path, value }: { path: string; value: Scalar },
   scope: SqlScope,
 ): SQL {
   const [head = '', ...rest] = path.split('.');
@@ -154,7 +154,13 @@ export function planPublicList(
   const conditions = both(
     publicCondition(resource, ROW, scope),
     ...narrowed,
-    ...query.filters.map((filter) => filterSql(resource, ROW, filter, scope)),
+    ...query.filters.map(
+      ({ path, values }) =>
+        sql`(${sql.join(
+          values.map((value) => filterSql(resource, ROW, { path, value }, scope)),
+          sql.raw(' OR '),
+        )})`,
+    ),
     ...searchSql(resource, query.words),
   );
   const from = tableOf(resource);

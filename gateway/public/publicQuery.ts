@@ -4,7 +4,12 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/m
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
 import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
-import { isFlag, isReference, isReferenceToOne } from '../../src/contract/model/kindTraits.ts';
+import {
+  hasOptions,
+  isFlag,
+  isReference,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
 import {
   MAX_PUBLIC_PAGE,
   PUBLIC_PAGE,
@@ -17,7 +22,8 @@ import { wordsOf } from '../db/searchText.ts';
 
 export interface PublicFilter {
   path: string;
-  value: Scalar;
+  /** A row with one of them is answered. */
+  values: readonly Scalar[];
 }
 
 /** The parsed query of a public list. */
@@ -120,7 +126,9 @@ function filtersOf(
         ? publicField(path, resource, resources)
         : undefined;
       if (!field) throw refused(path);
-      return { path, value: valueFor(field, textOf(parameters, path) ?? '', path) };
+      const text = textOf(parameters, path) ?? '';
+      const parts = hasOptions(field) ? [...new Set(text.split(','))] : [text];
+      return { path, values: parts.map((part) => valueFor(field, part, path)) };
     });
 }
 
@@ -130,7 +138,8 @@ const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q',
 /**
  * Parses the query of a public list:
  * `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Unknown parameters and
- * invalid values are BAD_REQUEST with the parameter's name.
+ * invalid values are BAD_REQUEST with the parameter's name. Options may be several:
+ * `kind=notice,event`.
  */
 export const parsePublicQuery = (
   parameters: Parameters,

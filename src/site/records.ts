@@ -59,6 +59,9 @@ export interface Publication extends PublicRecord {
   file: PublicFile | null;
 }
 
+/** The kinds of notices that have a date; the others are pages. */
+export const DATED = 'notice,event';
+
 export interface Notice extends PublicRecord {
   kind: string;
   title: string;

@@ -189,7 +189,7 @@ export const changeBookingSeries = defineCall({
     dates: z.array(
       period.extend({
         id: z.uuid(),
-        outcome: z.enum(['changed', 'pending', 'cancelled', 'unchanged']),
+        outcome: z.enum(['changed', 'pending', 'givenBack', 'cancelled', 'unchanged']),
         problem: problem.optional(),
       }),
     ),

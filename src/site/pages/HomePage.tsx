@@ -6,6 +6,7 @@ import { useFaculty } from '../faculty.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Text } from '../parts/Fallback.tsx';
+import { InformationPages } from '../parts/InformationPages.tsx';
 import { LinkList } from '../parts/LinkList.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
@@ -13,18 +14,19 @@ import { Questions } from '../parts/Questions.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Slides } from '../parts/Slides.tsx';
 import { StructuredData } from '../parts/StructuredData.tsx';
-import type {
-  Department,
-  Faculty,
-  Link,
-  Notice,
-  Placed,
-  Publication,
-  Question,
+import {
+  DATED,
+  type Department,
+  type Faculty,
+  type Link,
+  type Notice,
+  type Placed,
+  type Publication,
+  type Question,
 } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-interface PlacedQuery<Name extends string> {
+interface PlacedQuery<Name extends string, R> {
   /** Path of the placements. */
   placements: string;
   /** Field of a placement that embeds the record. */
@@ -33,6 +35,8 @@ interface PlacedQuery<Name extends string> {
   /** Path of all records. */
   all: string;
   query?: Record<string, string | number>;
+  /** Whether a placed record is shown here; absent: all are. */
+  accepts?: (record: R) => boolean;
 }
 
 /** The records placed on the faculty's page, in order; the newest ones if none are. */
@@ -42,14 +46,17 @@ function usePlaced<Name extends string, R extends PublicRecord>({
   faculty,
   all,
   query = {},
-}: PlacedQuery<Name>): readonly R[] {
+  accepts = () => true,
+}: PlacedQuery<Name, R>): readonly R[] {
   const { language } = useWords();
   const placed = useList<Placed<Name, R>>(
     placements,
     { language, faculty: faculty?.id ?? '', embed: name, perPage: 6 },
     faculty !== undefined,
   );
-  const chosen = recordsOf(placed).map((row) => row[name]);
+  const chosen = recordsOf(placed)
+    .map((row): R => row[name])
+    .filter(accepts);
   const isEmpty = placed.state !== 'waiting' && chosen.length === 0;
   const newest = recordsOf(useList<R>(all, { language, perPage: 6, ...query }, isEmpty));
   return chosen.length > 0 ? chosen : newest;
@@ -127,7 +134,8 @@ export function HomePage() {
     name: 'information',
     faculty,
     all: 'notices',
-    query: {},
+    query: { kind: DATED },
+    accepts: ({ kind }) => kind !== 'page',
   });
   const questions = usePlaced<'faq', Question>({
     placements: 'faculty-faqs',
@@ -146,6 +154,7 @@ export function HomePage() {
       {faculty && <Hero faculty={faculty} />}
       <Slides placement="home" />
       <News notices={notices} />
+      <InformationPages />
       <Departments />
       {works.length > 0 && (
         <Section

@@ -1,10 +1,11 @@
 import { useList } from '../answers.ts';
 import { useAddress } from '../navigation.tsx';
+import { InformationPages } from '../parts/InformationPages.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
 import { Pages } from '../parts/Pages.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Answered } from '../parts/States.tsx';
-import type { Notice } from '../records.ts';
+import { DATED, type Notice } from '../records.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { useWords } from '../words.tsx';
 import { queryParams } from './queryParams.ts';
@@ -16,6 +17,7 @@ export function NoticesPage() {
   const answer = useList<Notice>('notices', {
     language,
     perPage: 20,
+    kind: DATED,
     ...queryParams(useAddress().query, ['page']),
   });
   const feed = `${apiBase}/public/notices.rss?language=${language}`;
@@ -33,6 +35,7 @@ export function NoticesPage() {
               ))}
             </div>
             <Pages list={list} />
+            <InformationPages />
             <p className="small">
               <a href={feed}>{words.notices.feed}</a>
             </p>

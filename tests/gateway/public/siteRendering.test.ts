@@ -223,6 +223,25 @@ describe('a page that cannot be shown', () => {
   });
 });
 
+it('lists only notices and events among those with a date, and the pages apart', async () => {
+  const pages = await records('notices?kind=page&perPage=100');
+  const dated = await records('notices?kind=notice,event&perPage=100');
+  expect(pages.map(({ kind }) => kind)).toContain('page');
+  expect(new Set(dated.map(({ kind }) => kind))).toEqual(new Set(['notice', 'event']));
+  for (const url of ['/site', '/site/notices', '/site/si/notices']) {
+    const body = await bodyOf(url);
+    const items = body.match(/<article class="notice-item">.*?<\/article>/gs) ?? [];
+    expect(items.length, url).toBeGreaterThan(0);
+    for (const { slug } of pages) {
+      expect(
+        items.filter((item) => item.includes(`/notices/${String(slug)}"`)),
+        url,
+      ).toEqual([]);
+      expect(body, url).toContain(`/notices/${String(slug)}"`);
+    }
+  }
+});
+
 it('search engines find every public page in both languages, and only public ones', async () => {
   expect(await bodyOf('/robots.txt')).toContain('Sitemap: https://portal.example/site/sitemap.xml');
   const map = await bodyOf('/site/sitemap.xml');

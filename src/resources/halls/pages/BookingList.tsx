@@ -92,7 +92,13 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
         ))}
       </Rows>
       <ShownOf shown={listed.length} total={total} />
-      {taking && <BookingStep {...taking} onClose={() => setTaking(null)} />}
+      {taking && (
+        <BookingStep
+          {...taking}
+          rivals={rivalsOf(taking.booking, listed)}
+          onClose={() => setTaking(null)}
+        />
+      )}
       {series?.series && (
         <SeriesDialog
           series={series.series}

@@ -17,11 +17,13 @@ interface BookingStepProps {
     _labels: Record<string, unknown>;
   };
   step: string;
+  /** Pending requests that its approval rejects. */
+  rivals: readonly { title: string }[];
   onClose: () => void;
 }
 
 /** Takes one step of a booking. Shows its date and hall, and asks for the values of the step. */
-export function BookingStep({ booking, step, onClose }: BookingStepProps) {
+export function BookingStep({ booking, step, rivals, onClose }: BookingStepProps) {
   const { translate, language } = useTexts();
   return (
     <StepDialog
@@ -34,6 +36,14 @@ export function BookingStep({ booking, step, onClose }: BookingStepProps) {
         <Note>
           {formatDate(booking.startsAt, language)}, {hoursText(booking)},{' '}
           <TextInLanguage value={booking._labels['hall']} />
+          {step === 'approve' && rivals.length > 0 && (
+            <>
+              {'. '}
+              {translate('pages.hall-bookings.losing', {
+                names: rivals.map(({ title }) => title).join(', '),
+              })}
+            </>
+          )}
         </Note>
       }
     />

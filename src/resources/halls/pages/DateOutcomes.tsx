@@ -19,6 +19,7 @@ const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = {
   made: 'good',
   changed: 'good',
   pending: 'caution',
+  givenBack: 'caution',
   skipped: 'bad',
   unchanged: 'bad',
   cancelled: 'plain',

@@ -88,6 +88,7 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
     booking.id,
   );
   const isDone = result?.isDone ?? false;
+  const givenBack = result?.answer.dates.filter(({ outcome }) => outcome === 'givenBack') ?? [];
   return (
     <PageDialog
       title={text('title')}
@@ -128,6 +129,9 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
         <>
           {result.answer.past > 0 && (
             <Note>{text('past', { smart_count: result.answer.past })}</Note>
+          )}
+          {givenBack.length > 0 && !isDone && (
+            <Note>{text('givesBack', { smart_count: givenBack.length })}</Note>
           )}
           <DateOutcomes dates={result.answer.dates} label={text('title')} isPreview={!isDone} />
         </>

@@ -44,7 +44,7 @@ const facts: BookingFacts = {
 const mine = (period: Period, id = 'one'): OwnBooking => ({
   ...period,
   hall: id,
-  code: id.toUpperCase(),
+  name: `Hall ${id}`,
   title: 'Choir',
 });
 const POYA = { startsOn: '2026-11-24', endsOn: '2026-11-24', name: 'Il Full Moon Poya Day' };

@@ -26,7 +26,8 @@ export interface HallPolicy {
 /** A booking or a request of the person. */
 export interface OwnBooking extends Period {
   hall: string;
-  code: string;
+  /** The name of the hall in the reader's language. */
+  name: string;
   title: string;
 }
 
@@ -117,7 +118,7 @@ function refusedByOwn(
     return {
       field: 'startsAt',
       code: 'oneAtATime',
-      args: { hall: meanwhile.code, title: meanwhile.title, from, to },
+      args: { hall: meanwhile.name, title: meanwhile.title, from, to },
     };
   }
   const here = own.filter(({ hall }) => hall === id);

@@ -68,7 +68,12 @@ async function accept(write: Write): Promise<Values | void> {
   // The rules do not apply to the restoration of a decided booking.
   if (!before && after['state'] !== 'pending') return;
   const hall = await readHall(client, asked.hall);
-  const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
+  const own = await ownBookings(
+    client,
+    { user: asked.requestedBy, language: person.language },
+    [asked],
+    [id],
+  );
   const holidays = restDays(await holidaysAround(client, [asked]), person.language);
   const refusal = refusedBy(asked, hall, {
     now,

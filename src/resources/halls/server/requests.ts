@@ -78,6 +78,7 @@ interface RequestFacts {
   halls: readonly HallChoice[];
   options: readonly HallOption[];
   ledger: readonly LedgerEntry[];
+  language: Language;
 }
 
 const named = (id: string, options: readonly HallOption[]): Suggested['halls'] =>
@@ -122,11 +123,11 @@ async function readFacts(
   const facts = {
     now,
     seats: request.seats,
-    own: await ownBookings(client, actorOf(person), periods),
+    own: await ownBookings(client, { user: actorOf(person), language: person.language }, periods),
     holidays: restDays(await holidaysAround(client, periods), person.language),
     isManager: isHallManager(person),
   };
-  return { request, facts, halls, options, ledger };
+  return { request, facts, halls, options, ledger, language: person.language };
 }
 
 /**
@@ -146,7 +147,7 @@ export async function previewDates(
     halls,
     dates.map(({ period }) => period),
   );
-  const { facts, options, ledger } = known;
+  const { facts, options, ledger, language } = known;
   let suggestions = 0;
   return dates.map((date): BookingDate => {
     const { period, hall, insteadOf } = date;
@@ -158,8 +159,8 @@ export async function previewDates(
     };
     const verdict = judge(period, hall, facts, ledger);
     if ('rivals' in verdict) {
-      const code = options.find(({ id }) => id === hall.id)?.code ?? '';
-      facts.own.push({ ...period, hall: hall.id, code, title: request.title });
+      const name = options.find(({ id }) => id === hall.id)?.name[language] ?? '';
+      facts.own.push({ ...period, hall: hall.id, name, title: request.title });
       const rivals = verdict.rivals.map(({ title }) => title);
       return { ...described, outcome: verdict.outcome, rivals };
     }

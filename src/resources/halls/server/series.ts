@@ -139,12 +139,13 @@ async function changeDate(
 
 async function outcomeOf(
   { client }: WriteRequest,
-  { id }: Member,
+  { id, state }: Member,
   { cancel }: SeriesChange,
-): Promise<'cancelled' | 'pending' | 'changed'> {
+): Promise<SeriesAnswer['dates'][number]['outcome']> {
   if (cancel) return 'cancelled';
   const row = await queryRow<{ state: string }>(client, { text: STATE, values: [id] });
-  return row?.state === 'pending' ? 'pending' : 'changed';
+  if (row?.state !== 'pending') return 'changed';
+  return state === 'approved' ? 'givenBack' : 'pending';
 }
 
 /**

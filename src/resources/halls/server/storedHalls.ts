@@ -1,4 +1,5 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
@@ -50,7 +51,7 @@ const OWN = `
     to_char(booking.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
     to_char(booking.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "endsAt",
     booking.hall_id AS hall,
-    hall.code,
+    ${localised('hall.name')} AS name,
     booking.title
   FROM bookings booking
   JOIN lecturehalls hall ON hall.id = booking.hall_id
@@ -64,7 +65,7 @@ const OWN = `
 /** A person's bookings and requests in all halls in the weeks of the periods, except some. */
 export async function ownBookings(
   client: Queryable,
-  user: string | null,
+  { user, language }: { user: string | null; language: Language },
   periods: readonly Period[],
   except: readonly string[] = [],
 ): Promise<OwnBooking[]> {
@@ -77,9 +78,10 @@ export async function ownBookings(
     instantOf({ date: first, time: '00:00' }),
     instantOf({ date: addDays(last, 7), time: '00:00' }),
   ];
-  return queryRows<OwnBooking>(client, {
+  const rows = await queryRows<Omit<OwnBooking, 'name'> & { name: Localised }>(client, {
     name: 'own-bookings',
     text: OWN,
     values,
   });
+  return rows.map(({ name, ...booking }) => ({ ...booking, name: name[language] }));
 }

@@ -212,6 +212,14 @@ it('changes only future dates of a series; a dry run changes nothing', async () 
     ['changed', 'changed'],
   ]);
   expect(await stored()).toEqual(before);
+  const asked = dataOf<SeriesAnswer>(
+    await lecturer('POST', `/hall-bookings/series/${series}`, {
+      hall: hall('LH-01'),
+      dryRun: true,
+    }),
+  );
+  expect(asked.dates.map(({ outcome }) => outcome)).toEqual(['givenBack', 'givenBack']);
+  expect(await stored()).toEqual(before);
   const changed = dataOf<SeriesAnswer>(
     await lecturer('POST', `/hall-bookings/series/${series}`, { from: '15:00', to: '16:00' }),
   );
@@ -230,7 +238,7 @@ it('changes only future dates of a series; a dry run changes nothing', async () 
   const moved = dataOf<SeriesAnswer>(
     await lecturer('POST', `/hall-bookings/series/${series}`, { hall: hall('LH-01') }),
   );
-  expect(moved.dates.map(({ outcome }) => outcome)).toEqual(['pending', 'pending']);
+  expect(moved.dates.map(({ outcome }) => outcome)).toEqual(['givenBack', 'givenBack']);
   expect(
     dataOf<SeriesAnswer>(
       await lecturer('POST', `/hall-bookings/series/${series}`, { cancel: true }),

@@ -303,9 +303,13 @@ it('lets one person hold one hall at a time, also in the database, while hall ma
     fieldErrors: {
       startsAt: {
         code: 'oneAtATime',
-        args: { hall: 'LH-01', title: 'Choir', from: '09:00', to: '11:00' },
+        args: { hall: 'Lecture Hall 1', title: 'Choir', from: '09:00', to: '11:00' },
       },
     },
+  });
+  const inSinhala = await lecturer('POST', '/bookings', second, { 'accept-language': 'si' });
+  expect(inSinhala.json()).toMatchObject({
+    fieldErrors: { startsAt: { code: 'oneAtATime', args: { hall: 'අංක 1 දේශන ශාලාව' } } },
   });
   expect(
     dataOf<BookingAnswer>(
