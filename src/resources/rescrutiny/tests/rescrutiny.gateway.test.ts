@@ -370,7 +370,10 @@ describe('the board', () => {
     await askFor(0, 90);
     const outcome = (marks: string, call = as(dean)) =>
       call('GET', `/rescrutiny/boards/${id}/outcome?${query({ marks })}`);
-    const { after: foreseen } = await ok<RescrutinyOutcome>(outcome('71.5'));
+    const foreseen = [
+      await ok<RescrutinyOutcome>(outcome('71.5')),
+      await ok<RescrutinyOutcome>(outcome('60')),
+    ];
     for (const marks of ['100.5', 'AB', '71.5,60', ' '])
       expect(await ok(outcome(marks)), marks).toEqual({ after: null });
     expect((await outcome('71.5', as(officer))).statusCode).toBe(403);
@@ -388,7 +391,8 @@ describe('the board', () => {
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const after = await line(0);
     expect(Number(after.total)).toBeGreaterThan(Number(before.total));
-    expect({ total: after.total, grade: after.grade }).toEqual(foreseen);
+    const stored = two.findIndex(({ statusCode }) => statusCode === 200);
+    expect({ total: after.total, grade: after.grade }).toEqual(foreseen[stored]?.after);
     expect(Number(after.gpa)).toBeGreaterThan(Number(before.gpa));
     const kept = await rowsOf<{ effect: string; rescrutiny: string }>(
       `SELECT effect, rescrutiny_id AS rescrutiny FROM sittings
