@@ -12,6 +12,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'GET /user/viewall': 'a documented call: takes `range` and adds `total` to the envelope',
   'GET /conversations/-/addressees': 'suggestions for a search text',
   'POST /resetmisallpass': 'one line for each id of the request',
+  'GET /settings/-/changes': 'one line for each setting',
   'GET /student-holds/students/:id': 'the holds of one student',
   'POST /attendance/table': 'the cells of the uploaded file',
   'POST /attendance-sessions/:id/marks': 'one line for each mark of the request',
