@@ -1,18 +1,42 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { callAs, callBy } from '../../../../tests/browser/equipment/calls.ts';
+import { callBy } from '../../../../tests/browser/equipment/calls.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
-import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { type OwnPortal, startOwnPortal } from '../../../../tests/browser/equipment/ownPortal.ts';
+import {
+  type Appearance,
+  type SignedIn,
+  signInAs,
+} from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnAttendance, Roster } from '../api.ts';
 
+interface Holiday {
+  id: string;
+  endsOn: string;
+}
+
 let browser: Browser;
+// Its classes would take the time of the lecturers and units of other tests.
+let portal: OwnPortal | undefined;
 beforeAll(async () => {
   browser = await sharedBrowser();
+  portal = await startOwnPortal();
+  // No class is held on a holiday.
+  const manager = await as('hallmanager');
+  for (const { id, endsOn } of await callBy<Holiday[]>(manager, 'GET', '/holidays'))
+    if (endsOn >= localDay()) await callBy(manager, 'DELETE', `/holidays/${id}`);
+  await manager.context.close();
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await portal?.end();
+});
+
+const as = (account: string, appearance: Appearance = {}): Promise<SignedIn> =>
+  signInAs(browser, portal?.baseUrl ?? '', account, appearance);
 
 const PHONE = { width: 390, height: 844 };
 
@@ -22,7 +46,8 @@ async function classAt(
   startsAt: Date,
   lecturer: 'lecturer' | 'lecturer2' = 'lecturer',
 ): Promise<string> {
-  const { id } = await callAs<{ id: string }>(browser, 'hallmanager', 'POST', '/class-sessions', {
+  const manager = await as('hallmanager');
+  const { id } = await callBy<{ id: string }>(manager, 'POST', '/class-sessions', {
     offering,
     kind: 'seminar',
     subgroup: 9,
@@ -30,6 +55,7 @@ async function classAt(
     endsAt: new Date(startsAt.getTime() + 3_600_000).toISOString(),
     lecturers: [demoId('staff', lecturer)],
   });
+  await manager.context.close();
   return id;
 }
 
@@ -47,7 +73,7 @@ async function apologise(page: Page, session: string, reason: string): Promise<v
 }
 
 it('a student apologises on the phone, the lecturer answers in the list of the class, and the student reads the answers', async () => {
-  const student = await signInAs(browser, baseUrl, 'student', { language: 'en', viewport: PHONE });
+  const student = await as('student', { language: 'en', viewport: PHONE });
   const { units } = await callBy<OwnAttendance>(student, 'GET', '/attendance/mine');
   const offering = units[0]?.unit.id ?? '';
   const [session, later] = [
@@ -59,7 +85,7 @@ it('a student apologises on the phone, the lecturer answers in the list of the c
   await apologise(student.page, later, 'I have a cold.');
   await student.page.getByText('I have a cold.').first().waitFor();
 
-  const lecturer = await signInAs(browser, baseUrl, 'lecturer', { language: 'en' });
+  const lecturer = await as('lecturer', { language: 'en' });
   const { page } = lecturer;
   const dialog = page.getByRole('dialog');
   await page.goto(`/manage-attendance/record-attendance/${session}`);
@@ -95,12 +121,12 @@ it('a student apologises on the phone, the lecturer answers in the list of the c
 });
 
 it('a lecturer on the phone is told what closing a class before its end means', async () => {
-  const lecturer = await signInAs(browser, baseUrl, 'lecturer2', {
+  const lecturer = await as('lecturer2', {
     language: 'en',
     viewport: PHONE,
   });
   const { page } = lecturer;
-  const student = await signInAs(browser, baseUrl, 'student', { language: 'en' });
+  const student = await as('student', { language: 'en' });
   const { units } = await callBy<OwnAttendance>(student, 'GET', '/attendance/mine');
   await student.context.close();
   const begun = new Date(Date.now() - 5 * 60_000);

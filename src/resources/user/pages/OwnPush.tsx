@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { PUSH_TOPICS, type PushTopic } from '../../../contract/model/pushTopics.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../../contract/wire/calls/pushCalls.ts';
 import {
   ActionButton,
+  currentUserQuery,
   Failed,
   formatDateTime,
   Note,
@@ -16,9 +18,9 @@ import {
   Rows,
   useCallMutation,
   useCallQuery,
+  usePortalServices,
   useTexts,
 } from '../../../framework/index.ts';
-import { useIsStudent } from '../../shared/pages/useIsStudent.ts';
 import { DeviceLine } from './DeviceLine.tsx';
 import { presentSubscription, pushObstacle, subscribe } from './pushDevice.ts';
 import styles from './user.module.css';
@@ -67,7 +69,9 @@ interface PartProps {
 
 function ThisDevice({ known, refetch }: PartProps) {
   const { text } = useTexts(TEXTS);
-  const { isStudent } = useIsStudent();
+  const { http } = usePortalServices();
+  const { data: answer } = useQuery(currentUserQuery(http));
+  const isStudent = answer?.isSuccess === true && answer.body.studentStatus.length > 0;
   const { obstacle, topics, choose, isBusy } = useThisDevice(known, refetch);
   return (
     <fieldset className={styles.push}>
