@@ -7,11 +7,11 @@ import {
   adminResource,
   ColumnChart,
   Failed,
+  FoldedPanel,
   formatDate,
   formatDayAndMonth,
   formatInteger,
   Loading,
-  Panel,
   useIsPhone,
   useTexts,
   useViewDataProvider,
@@ -23,8 +23,14 @@ import styles from './settings.module.css';
 /** On a phone each column stays wide enough for a finger. */
 const DAYS = { phone: 10, desk: 30 };
 
+interface Counted {
+  days: readonly string[];
+  filter: object;
+  enabled: boolean;
+}
+
 /** The entries that match, counted by day up to one day. */
-function useDays(admin: string, days: readonly string[], filter: object) {
+function useDays(admin: string, { days, filter, enabled }: Counted) {
   const dataProvider = useViewDataProvider();
   const period = {
     at_gte: onDay(days[0] ?? '')['at_gte'],
@@ -35,12 +41,16 @@ function useDays(admin: string, days: readonly string[], filter: object) {
     queryFn: ({ signal }) =>
       dataProvider.groups(admin, { by: 'at', filter: { ...filter, ...period }, signal }),
     retry: false,
+    enabled,
   });
   const counts = new Map(query.data?.data.map(({ value, count }) => [String(value), count]));
   return { ...query, counts };
 }
 
-/** How many entries each day has; a day is chosen by its column. */
+/**
+ * How many entries each day has; a day is chosen by its column. Counted once it is opened: all
+ * entries of a month may be a million.
+ */
 export function ActivityPlot({ screen }: SlotProps) {
   const { text, language } = useTexts('pages.activity');
   const { filterValues, setFilters } = useListContext();
@@ -54,7 +64,10 @@ export function ActivityPlot({ screen }: SlotProps) {
     chosen !== null && (chosen > last || chosen <= addDays(last, -count)) ? chosen : last;
   const days = daysUntil(shownLast, count);
   const others = exceptTime(values);
-  const { counts, isError, isPending, refetch } = useDays(adminResource(screen), days, others);
+  const isNarrowed = Object.keys(others).length > 0;
+  const [isOpened, setOpened] = useState(isNarrowed);
+  const counted = { days, filter: others, enabled: isNarrowed || isOpened };
+  const { counts, isError, isPending, refetch } = useDays(adminResource(screen), counted);
   const today = localDay();
   const choose = (day: string | number) =>
     setFilters(day === chosen ? others : { ...others, ...onDay(String(day)) });
@@ -65,13 +78,19 @@ export function ActivityPlot({ screen }: SlotProps) {
   const total = [...counts.values()].reduce((sum, entries) => sum + entries, 0);
   return (
     <div className={styles.plot}>
-      <Panel
+      <FoldedPanel
         title={text('perDay')}
-        note={text('perDayNote', {
-          from: formatDate(days[0] ?? '', language),
-          to: formatDate(shownLast, language),
-          count: formatInteger(total),
-        })}
+        isOpen={isNarrowed}
+        onToggle={setOpened}
+        note={
+          isPending
+            ? undefined
+            : text('perDayNote', {
+                from: formatDate(days[0] ?? '', language),
+                to: formatDate(shownLast, language),
+                count: formatInteger(total),
+              })
+        }
       >
         {isError && <Failed onRetry={() => void refetch()} />}
         {isPending && <Loading lines={3} />}
@@ -106,7 +125,7 @@ export function ActivityPlot({ screen }: SlotProps) {
             </ActionButton>
           )}
         </div>
-      </Panel>
+      </FoldedPanel>
     </div>
   );
 }

@@ -168,7 +168,7 @@ describe('an entry of the log', () => {
 });
 
 describe('the plot of the log', () => {
-  it('counts the entries of each day, and a column narrows the list to its day', async () => {
+  it('counts the entries of each day once it is opened, and a column narrows the list to its day', async () => {
     const today = localDay();
     answer('GET /api/activities/-/groups', [{ value: today, label: null, count: 1_234 }], {
       total: 1_234,
@@ -180,6 +180,8 @@ describe('the plot of the log', () => {
       </LogList>,
       READER,
     );
+    expect(gateway.callsTo('GET /api/activities/-/groups')).toEqual([]);
+    await user.click(screen.getByRole('heading', { name: 'Entries by day' }));
     const plot = await screen.findByRole('list', { name: 'Entries by day' });
     const columns = within(plot).getAllByRole('button');
     expect(columns).toHaveLength(30);
