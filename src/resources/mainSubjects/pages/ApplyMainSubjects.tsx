@@ -35,7 +35,9 @@ function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
   if (why === null) return <Callout tone="good">{translate(`${TEXTS}.open`, dates)}</Callout>;
   return (
     <Callout tone={why === 'notYet' ? 'plain' : 'caution'}>
-      {translate(`${TEXTS}.why.${why}`, dates)}
+      {why === 'notAStudent'
+        ? translate('pages.students.noRecord')
+        : translate(`${TEXTS}.why.${why}`, dates)}
     </Callout>
   );
 }
