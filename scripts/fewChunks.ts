@@ -12,8 +12,8 @@ const ENTRIES = [
 ] as const;
 const FIRST_THREE = 3;
 
-/** Chunks below this size are merged, in bytes of code before minification. */
-const SMALL = 20_000;
+/** The limit, in bytes before minification, for merging what many screens load. */
+const SMALL = 100_000;
 
 /** What the merging reads of a chunk of a build. */
 export interface BuiltChunk {
@@ -43,7 +43,7 @@ const shareInWords = (share: number): string =>
   share >= 1 / 2 ? 'often' : share >= 1 / 4 ? 'sometimes' : 'seldom';
 
 /** Finds the use of a shared chunk: which of the entries load it, and how many of all. */
-function useFinder(chunks: Chunks, entries: readonly string[]) {
+function createUseFinder(chunks: Chunks, entries: readonly string[]) {
   const facades = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId);
   const loaded = facades.map(({ fileName }) => loadedWith(chunks, fileName));
   const known = entries.map((name) => {
@@ -56,10 +56,10 @@ function useFinder(chunks: Chunks, entries: readonly string[]) {
     const first = marks.slice(0, FIRST_THREE).join('');
     if (first.includes('x')) return { name: first, merged: !facadeModuleId };
     const share = loaded.filter((files) => files.has(fileName)).length / loaded.length;
-    const isShared = marks.includes('x') || share >= 1 / 4;
+    const isOften = share >= 1 / 4;
     return {
       name: `${marks.join('')} ${shareInWords(share)}`,
-      merged: !facadeModuleId && size < SMALL && isShared,
+      merged: !facadeModuleId && (isOften ? size < SMALL : marks.includes('x')),
     };
   };
 }
@@ -74,8 +74,8 @@ export function mergedModules(
   entries: readonly string[] = ENTRIES,
 ): Map<string, string> {
   const chunks = new Map(built.map((chunk) => [chunk.fileName, chunk]));
-  const useOf = useFinder(chunks, entries);
-  const uses = new Map(built.map((chunk) => [chunk.fileName, useOf(chunk)]));
+  const findUse = createUseFinder(chunks, entries);
+  const uses = new Map(built.map((chunk) => [chunk.fileName, findUse(chunk)]));
   const groups = new Map<string, string>();
   for (const { fileName, moduleIds } of built) {
     const use = uses.get(fileName);
