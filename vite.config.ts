@@ -1,84 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type InlineConfig, defineConfig, mergeConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { appIcons } from './scripts/appIcons.ts';
+import { fewChunks } from './scripts/fewChunks.ts';
 import { offlineShell } from './scripts/offlineShell.ts';
 import { precompress } from './scripts/precompress.ts';
 import { translationsPlugin } from './scripts/translationsPlugin.ts';
 import { withoutDefaults } from './scripts/withoutDefaults.ts';
 import { withoutLoadedPreloads } from './scripts/withoutLoadedPreloads.ts';
 import { withoutSchemas } from './scripts/withoutSchemas.ts';
-
-const modules = (folder: string, names: readonly string[]): RegExp =>
-  new RegExp(`/${folder}/(${names.join('|')})\\.(ts|js)$`);
-
-/**
- * Small modules that every list needs. Each in a chunk of its own, they were a fifth of its
- * requests.
- */
-const TOGETHER = [
-  {
-    name: 'model',
-    test: modules('src/contract/model', [
-      'constants',
-      'contextVariables',
-      'errorCode',
-      'isEmpty',
-      'isObject',
-      'lineBreaks',
-      'localised',
-      'privileges',
-    ]),
-  },
-  {
-    name: 'fields',
-    test: modules('src/framework/core/\\w+', [
-      'fieldAt',
-      'labels',
-      'lazyNamed',
-      'localisedText',
-      'recordPaths',
-    ]),
-  },
-  {
-    name: 'values',
-    test: modules('src/resources/\\w+', [
-      'access',
-      'attempts',
-      'eligibilityValues',
-      'holds',
-      'media',
-      'menteesAt',
-      'ownRows',
-      'stages',
-    ]),
-  },
-  {
-    name: 'offline',
-    test: modules('src/framework/\\w+/\\w+', [
-      'keepFilesOffline',
-      'keptAnswers',
-      'useKeptQuery',
-      'useOpensOffline',
-      'whenQuiet',
-    ]),
-  },
-  {
-    name: 'hooks',
-    test: modules('node_modules/(ra-core|@tanstack)/.*', [
-      'QueryClientProvider',
-      'useEvent',
-      'useListContext',
-      'useLocaleState',
-      'useNotify',
-      'useQuery',
-      'useRecordContext',
-      'useTranslate',
-    ]),
-  },
-];
 
 const OUT = fileURLToPath(new URL('dist/portal', import.meta.url));
 
@@ -104,33 +36,15 @@ const WEB_MANIFEST: Partial<ManifestOptions> = {
   ],
 };
 
-export default defineConfig({
+/** What decides which code is built. */
+const code = (): InlineConfig => ({
   plugins: [
     withoutLoadedPreloads(),
     withoutSchemas(),
     withoutDefaults(),
     react(),
     translationsPlugin(),
-    appIcons(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/offline',
-      filename: 'serviceWorker.ts',
-      injectRegister: false,
-      manifest: WEB_MANIFEST,
-      includeManifestIcons: false,
-      injectManifest: {
-        globPatterns: ['assets/*.{js,css}'],
-        // Hashed names need no revision.
-        dontCacheBustURLsMatching: /^assets\//,
-        rollupFormat: 'iife',
-        manifestTransforms: [(entries) => ({ manifest: offlineShell(OUT, entries) })],
-      },
-    }),
-    precompress(),
   ],
-  // Replaced for each request by the gateway, which sends the same nonce in its policy.
-  html: { cspNonce: '%NONCE%' },
   resolve: {
     // Packages ask for replacements for browsers of before 2022, which weigh 8 KB.
     alias: Object.fromEntries(
@@ -141,20 +55,48 @@ export default defineConfig({
     ),
   },
   build: {
-    outDir: OUT,
-    emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    manifest: true,
-    rolldownOptions: {
-      // A declared call that a page does not make, and its schemas, are left out.
-      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
-      output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: TOGETHER },
-      },
-    },
-  },
-  server: {
-    proxy: { '^/(api|site)(/|$|\\?)': `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? '4001'}` },
+    // A declared call that a page does not make, and its schemas, are left out.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'defineCall'] } },
   },
 });
+
+export default defineConfig(async ({ command }) =>
+  mergeConfig(code(), {
+    plugins: [
+      appIcons(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'src/offline',
+        filename: 'serviceWorker.ts',
+        injectRegister: false,
+        manifest: WEB_MANIFEST,
+        includeManifestIcons: false,
+        injectManifest: {
+          globPatterns: ['assets/*.{js,css}'],
+          // Hashed names need no revision.
+          dontCacheBustURLsMatching: /^assets\//,
+          rollupFormat: 'iife',
+          manifestTransforms: [(entries) => ({ manifest: offlineShell(OUT, entries) })],
+        },
+      }),
+      precompress(),
+    ],
+    // Replaced for each request by the gateway, which sends the same nonce in its policy.
+    html: { cspNonce: '%NONCE%' },
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      manifest: true,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: command === 'build' ? await fewChunks(code()) : [] } },
+      },
+    },
+    server: {
+      proxy: {
+        '^/(api|site)(/|$|\\?)': `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? '4001'}`,
+      },
+    },
+  } satisfies InlineConfig),
+);

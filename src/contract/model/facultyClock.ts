@@ -6,10 +6,15 @@ export const TIME_ZONE = 'Asia/Colombo';
 const SECOND_MS = 1000;
 const WALL_CLOCK_LENGTH = '2026-11-16T08:30'.length;
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'short' });
-const dayAndClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
+/** Made when first used: each takes milliseconds of a start. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => (made ??= new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }));
+}
+
+const day = formatter('sv-SE', {});
+const clock = formatter('en-GB', { timeStyle: 'short' });
+const dayAndClock = formatter('sv-SE', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -25,14 +30,14 @@ const dayAndClock = new Intl.DateTimeFormat('sv-SE', {
  * @throws RangeError for an invalid date.
  */
 export const localDay = (moment: string | Date = new Date()): string =>
-  day.format(new Date(moment));
+  day().format(new Date(moment));
 
 /**
  * The time of day in Colombo, `08:30`.
  *
  * @throws RangeError for an invalid date.
  */
-export const localClock = (moment: string | Date): string => clock.format(new Date(moment));
+export const localClock = (moment: string | Date): string => clock().format(new Date(moment));
 
 /**
  * Minutes since midnight in Colombo.
@@ -71,7 +76,7 @@ export const minuteOfDay = (time: string): number =>
 function offsetAt(moment: number): number {
   // The formatted time has no fractions of a second.
   const whole = Math.floor(moment / SECOND_MS) * SECOND_MS;
-  return Date.parse(`${dayAndClock.format(whole).replace(' ', 'T')}Z`) - whole;
+  return Date.parse(`${dayAndClock().format(whole).replace(' ', 'T')}Z`) - whole;
 }
 
 /** The moment whose wall-clock time in Colombo is the UTC time of `shown`. */

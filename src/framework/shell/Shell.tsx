@@ -53,10 +53,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
   const isFolded = mode === 'folded' || (mode === 'full' && isFoldedByHand);
 
+  const shown = useRef(pathname);
   useEffect(() => {
     idle.navigated(pathname);
-    document.documentElement.scrollTop = 0;
     setIsDrawerOpen(false);
+    // Scrolling lays out the page at once, which the first screen does not need.
+    if (shown.current !== pathname) document.documentElement.scrollTop = 0;
+    shown.current = pathname;
   }, [idle, pathname]);
   useEffect(() => prefetchWhenWelcome(catalogue, extensions), [catalogue, extensions]);
 
