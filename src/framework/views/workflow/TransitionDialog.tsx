@@ -85,7 +85,7 @@ export function TransitionDialog({
             <Button onClick={onClose} disabled={isBusy}>
               {translate('framework.action.cancel')}
             </Button>
-            <Button type="submit" variant="contained" disabled={waits > 0} loading={isBusy}>
+            <Button type="submit" variant="contained" loading={isBusy || waits > 0}>
               {label}
             </Button>
           </DialogActions>
