@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
+import { ScreenContext } from '../../src/framework/core/routes/ScreenContext.tsx';
 import { HelpButton } from '../../src/framework/ui/help/HelpButton.tsx';
 import { openDialogsInTests } from '../../src/framework/ui/testing/dialogs.ts';
 import { areas } from '../../src/resources/areas.ts';
@@ -12,7 +13,12 @@ beforeAll(openDialogsInTests);
 
 const { screens } = createCatalogue(areas);
 async function openHelp(path: string, privileges: string[]) {
-  const { user } = renderPage(<HelpButton screen={screens.get(path)!} />, { privileges });
+  const { user } = renderPage(
+    <ScreenContext value={screens.get(path)!}>
+      <HelpButton />
+    </ScreenContext>,
+    { privileges },
+  );
   await user.click(screen.getByRole('button', { name: 'Help' }));
   return { panel: await screen.findByRole('dialog', { name: /^Help: / }) };
 }

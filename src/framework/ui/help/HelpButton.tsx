@@ -1,16 +1,18 @@
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Screen } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
+import { useScreen } from '../../core/routes/ScreenContext.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './HelpButton.module.css';
 
 const HelpPanel = lazyNamed(() => import('./HelpPanel.tsx'), 'HelpPanel');
 
-/** Opens the help of a screen next to it. */
-export function HelpButton({ screen }: { screen: Screen }) {
+/** Opens the help of the current screen next to it. */
+export function HelpButton() {
   const translate = useTranslate();
+  const screen = useScreen();
   const [isOpen, setOpen] = useState(false);
+  if (!screen) return null;
   return (
     <>
       <button
