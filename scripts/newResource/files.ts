@@ -74,6 +74,7 @@ export function labels({ name, titles, fields }: ResourceRequest, language: 'en'
         fields: Object.fromEntries(fields.map((field) => [field.name, text(titleOf(field.name))])),
         ...(options.length === 0 ? {} : { options: Object.fromEntries(options) }),
         views: { main: text(titles.many) },
+        about: { main: text(`The ${titles.many.toLowerCase()} of the faculty.`) },
       },
     },
   };

@@ -17,7 +17,7 @@ export { keysOf, openSession } from './core/backend/openSession.ts';
 export { JobProgress } from './ui/jobs/JobProgress.tsx';
 export { RecordJobProgress } from './ui/jobs/RecordJobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
-export { guardText, obstacleText } from './views/workflow/texts.ts';
+export { guardText, obstacleText } from './core/fields/stepTexts.ts';
 export { StepDialog } from './views/workflow/StepDialog.tsx';
 export { useStepWait } from './views/workflow/stepWait.ts';
 export { useJob } from './core/calls/useJob.ts';

@@ -3,6 +3,7 @@ import { decidingKeys } from '../contract/model/duties.ts';
 import { perLanguage } from '../contract/model/localised.ts';
 import { keysOfArea } from '../contract/model/privilegeKeys.ts';
 import type { TitledPrivilege } from '../contract/model/privileges.ts';
+import { privilegeTitle } from '../contract/model/privilegeTitle.ts';
 import { areas } from './areas.ts';
 import { duties } from './duties.ts';
 import { menu, OWN_KEYS } from './menu.ts';
@@ -10,30 +11,15 @@ import { menu, OWN_KEYS } from './menu.ts';
 /** Looks a text of the portal up; `undefined` where there is none. */
 type TextIn = (language: Language, key: string) => string | undefined;
 
-const DERIVED = /^(.+)_(CREATE|EDIT|DELETE|IMPORT)$/;
-
-/**
- * The title in one language: written out, or made by rule from the title of the key it derives
- * from.
- */
-function titleIn(textIn: TextIn, language: Language, key: string): string {
-  const text = (name: string): string | undefined => textIn(language, `privileges.${name}`);
-  const written = text(key);
-  if (written !== undefined) return written;
-  const [, stem = '', verb = ''] = DERIVED.exec(key) ?? [];
-  const [what, pattern] = [text(`${stem}_VIEW`) ?? text(stem), text(`rule.${verb}`)];
-  if (what === undefined || pattern === undefined)
-    throw new Error(`privileges.${key}: there is no title for this key`);
-  return pattern.replace('%{what}', what);
-}
-
 /**
  * The privileges table as it must be: the keys of the whole menu and of its groups, then whatever
  * the declared areas derive from them. The gateway keeps its rows equal to this list.
  */
 export function privilegeDeclarations(textIn: TextIn): TitledPrivilege[] {
   const titleOf = (key: string): Localised =>
-    perLanguage((language) => titleIn(textIn, language, key));
+    perLanguage((language) =>
+      privilegeTitle(key, (name) => textIn(language, `privileges.${name}`)),
+    );
   const lines = new Map<string, TitledPrivilege>();
   const deciding = decidingKeys(duties);
   const add = (line: Omit<TitledPrivilege, 'title' | 'decides'>): void =>

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { impliedLabels } from '../../src/contract/model/impliedLabels.ts';
+import { aboutKeys } from '../../src/contract/model/screenHelp.ts';
 import { SETTING_GROUPS, SETTING_KEYS, SETTING_UNITS } from '../../src/contract/model/settings.ts';
 import {
   mergeMessages,
@@ -39,6 +40,14 @@ describe.each(LANGUAGES)('the labels in %s', (language) => {
       expect(missing(language, impliedLabels(area))).toEqual([]);
     },
   );
+
+  test('say of every screen what it is for', () => {
+    const silent = [...createCatalogue(areas).screens.values()].filter((screen) => {
+      const { own, intro } = aboutKeys(screen);
+      return missing(language, [own]).length > 0 && missing(language, [intro]).length > 0;
+    });
+    expect(silent.map(({ path: address }) => address)).toEqual([]);
+  });
 
   test('cover every setting with what it does, every unit, and every group of settings', () => {
     const keys = SETTING_KEYS.map((key) => `pages.settings.help.${key}`);

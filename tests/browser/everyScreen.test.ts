@@ -170,6 +170,9 @@ async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Pro
   const heading = await person.page.getByRole('heading', { level: 1 }).first().innerText();
   if (!heading.startsWith(name))
     found.push(`${screen.path}: the heading is “${heading}”, but the menu says “${name}”`);
+  const help = messageAt(texts[language], 'framework.help.open') ?? '';
+  if ((await person.page.getByRole('button', { name: help, exact: true }).count()) === 0)
+    found.push(`${screen.path}: offers no help`);
   if (reach === 'screens') return;
   if (screen.kind === 'assignment') {
     const first = await person.page

@@ -195,13 +195,14 @@ it('Whoever puts an entry off goes on at the heading of what still waits', async
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Overdue' })).toHaveFocus());
 });
 
+const kept = (name: string, count: number) => ({
+  name,
+  opens: `/${name}`,
+  count: async (person: string) => (person === ME ? count : 0),
+});
+
 it('What is still on this device is named first, leads to its screen, and cannot be put off', async () => {
   gateway.tables.set('agenda', [waiting('scriptsToMarkAgain', 1, null)]);
-  const kept = (name: string, count: number) => ({
-    name,
-    opens: `/${name}`,
-    count: async (person: string) => (person === ME ? count : 0),
-  });
   renderPage(<Agenda />, {
     privileges: ['DASHBOARD'],
     extensions: { keptOnDevice: [kept('attendanceOnDevice', 3), kept('marksOnDevice', 0)] },
@@ -215,4 +216,20 @@ it('What is still on this device is named first, leads to its screen, and cannot
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   expect(within(second as HTMLElement).getByRole('button')).toBeVisible();
   expect(screen.queryByText(/mark on this device|0 marks/)).toBeNull();
+});
+
+it('What waits on this device stays in view when the rest cannot be loaded', async () => {
+  gateway.tables.set('agenda', [waiting('scriptsToMarkAgain', 3, null)]);
+  gateway.refuse('GET /api/agenda', 503, { code: 'UNAVAILABLE' });
+  const { user } = renderPage(<Agenda />, {
+    privileges: ['DASHBOARD'],
+    extensions: { keptOnDevice: [kept('attendanceOnDevice', 3)] },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const entry = /^3 .*on this device/;
+  expect(await screen.findByRole('link', { name: entry })).toBeVisible();
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: '3 scripts to re-mark' })).toBeVisible();
+  expect(screen.getByRole('link', { name: entry })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

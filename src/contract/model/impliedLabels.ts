@@ -39,7 +39,10 @@ export const labelsOfResource = ({
       tab === undefined ? [] : [`resources.${name}.tabs.${tab}`],
     ),
   ),
-  ...Object.keys(views ?? {}).map((view) => `resources.${name}.views.${view}`),
+  ...Object.keys(views ?? {}).flatMap((view) => [
+    `resources.${name}.views.${view}`,
+    `resources.${name}.about.${view}`,
+  ]),
   ...(workflow?.transitions ?? []).flatMap((transition) => [
     `resources.${name}.transitions.${transition.name}`,
     ...guardsOf(transition).flatMap(({ guard }) =>
@@ -51,7 +54,7 @@ export const labelsOfResource = ({
 
 const labelsOfPage = ({ name }: PageDeclaration): string[] => [`pages.${name}.title`];
 const labelsOfAssignment = ({ name }: AssignmentDeclaration): string[] =>
-  ['title', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
+  ['title', 'about', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
 
 /** Keys of the texts that an area needs in each language. */
 export const impliedLabels = (area: AreaDeclaration): string[] => [

@@ -15,7 +15,7 @@ const SHOWN = 8;
 /** What waits for the person, from every area, gravest and soonest first. */
 export function Agenda() {
   const { translate } = useTexts();
-  const { data, isPending, isError, refetch } = useAgenda();
+  const { data, isPending, isFailed, refetch } = useAgenda();
   const { putOff, bringBack, isBusy } = usePostponement();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -31,12 +31,11 @@ export function Agenda() {
   return (
     <section className={styles.agenda} aria-labelledby={id}>
       <h2 id={id}>{translate('shell.agenda.title')}</h2>
-      {isError && data === undefined ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : isPending ? (
+      {isFailed && <Failed onRetry={() => void refetch()} />}
+      {isPending ? (
         <Loading lines={3} />
       ) : entries.length === 0 ? (
-        <NothingWaits putOff={away} />
+        !isFailed && <NothingWaits putOff={away} />
       ) : (
         <div ref={list}>
           {groupedByGravity(entries.slice(0, entries.length - hidden)).map((group) => (

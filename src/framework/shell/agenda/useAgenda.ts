@@ -8,13 +8,21 @@ import { useKeptOnDevice, type WaitingEntry } from './useKeptOnDevice.ts';
 
 const AGAIN_MS = 120_000;
 
-/** What waits for the person, soonest first; shared by the dashboard, the menu and the bell. */
+/**
+ * What waits for the person, soonest first; shared by the dashboard, the menu and the bell. If it
+ * cannot be loaded, what waits on this device is still there.
+ */
 export function useAgenda() {
   const mayRead = usePrivileges().has('DASHBOARD');
   const kept = useKeptOnDevice();
   const query = useCallQuery(agenda, mayRead ? {} : null, { refetchInterval: () => AGAIN_MS });
-  const data = useMemo(() => query.data && [...kept, ...query.data], [kept, query.data]);
-  return { ...query, data };
+  const isFailed = query.isError && query.data === undefined;
+  const data = useMemo(
+    () =>
+      query.data || (isFailed && kept.length > 0) ? [...kept, ...(query.data ?? [])] : undefined,
+    [isFailed, kept, query.data],
+  );
+  return { ...query, data, isFailed };
 }
 
 /** What waits now, without what the person put off. */
@@ -36,12 +44,17 @@ export const countOf = (entries: readonly AgendaEntry[]): number =>
 
 const pathOf = ({ opens }: AgendaEntry): string => opens.split('?')[0] ?? opens;
 
-/** How much waits on each screen, by its path. */
+/** How much waits behind each entry of the menu, by its path: on its screen and on those below. */
 export function waitingByPath(
   entries: readonly AgendaEntry[] | undefined,
+  menuPaths: readonly string[],
 ): ReadonlyMap<string, number> {
+  const longestFirst = menuPaths.toSorted((left, right) => right.length - left.length);
   const waiting = new Map<string, number>();
-  for (const entry of waitingNow(entries))
-    waiting.set(pathOf(entry), (waiting.get(pathOf(entry)) ?? 0) + (entry.count ?? 0));
+  for (const entry of waitingNow(entries)) {
+    const opened = pathOf(entry);
+    const path = longestFirst.find((known) => `${opened}/`.startsWith(`${known}/`)) ?? opened;
+    waiting.set(path, (waiting.get(path) ?? 0) + (entry.count ?? 0));
+  }
   return waiting;
 }

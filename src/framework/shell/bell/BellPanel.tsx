@@ -21,7 +21,7 @@ export function BellPanel({ open, agenda, onClose }: BellPanelProps) {
   const translate = useTranslate();
   const textOf = useEntryText();
   const id = useId();
-  const { data, isPending, isError, refetch } = agenda;
+  const { data, isPending, isFailed, refetch } = agenda;
   const entries = waitingNow(data);
   return (
     <ModalDialog open={open} onClose={onClose} side="right" label={translate('shell.agenda.title')}>
@@ -30,7 +30,7 @@ export function BellPanel({ open, agenda, onClose }: BellPanelProps) {
           <h2>{translate('shell.agenda.title')}</h2>
           <IconButton icon="close" label={translate('shell.agenda.close')} onClick={onClose} />
         </header>
-        {isError && data === undefined ? (
+        {isFailed ? (
           <Failed onRetry={() => void refetch()} />
         ) : isPending ? (
           <Loading lines={3} />

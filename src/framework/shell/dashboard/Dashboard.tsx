@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { PageProps } from '../../core/extensions/extendUi.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { HelpButton } from '../../ui/help/HelpButton.tsx';
 import { Agenda } from '../agenda/Agenda.tsx';
 import { useAgenda } from '../agenda/useAgenda.ts';
 import { CardBoundary } from './CardBoundary.tsx';
@@ -19,7 +20,10 @@ export function Dashboard(_props: PageProps) {
   );
   return (
     <div className={styles.dashboard}>
-      <h1>{translate('shell.dashboard.title')}</h1>
+      <header className={styles.head}>
+        <h1>{translate('shell.dashboard.title')}</h1>
+        <HelpButton />
+      </header>
       <Agenda />
       {/* Loaded meanwhile, but shown when the agenda above has its height. */}
       <div className={styles.cards} hidden={isLoading}>

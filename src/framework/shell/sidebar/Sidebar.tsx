@@ -88,7 +88,14 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
     groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
 
   const { data: agenda } = useAgenda();
-  const waiting = useMemo(() => waitingByPath(agenda), [agenda]);
+  const waiting = useMemo(
+    () =>
+      waitingByPath(
+        agenda,
+        groups.flatMap(({ entries }) => entries.map(({ path }) => path)),
+      ),
+    [agenda, groups],
+  );
   const { open, toggle } = useOpenGroups(currentGroup, current);
   const nav = useScrolledToCurrent(current, currentGroup !== null && open.has(currentGroup));
 

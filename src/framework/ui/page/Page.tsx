@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { languageUnlike } from '../../core/fields/localisedText.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
 import styles from './Page.module.css';
@@ -22,7 +23,10 @@ export function Page({ title, intro, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 lang={languageUnlike(title, language)}>{title}</h1>
+        <div className={styles.title}>
+          <h1 lang={languageUnlike(title, language)}>{title}</h1>
+          <HelpButton />
+        </div>
         {intro !== undefined && (
           <p className={styles.note} lang={languageUnlike(intro, language)}>
             {intro}

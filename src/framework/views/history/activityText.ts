@@ -1,6 +1,6 @@
 import type { Translate } from '../../core/fields/kind.ts';
 import { optionKey } from '../../core/fields/labels.ts';
-import { stepLabel } from '../workflow/texts.ts';
+import { stepLabel } from '../../core/fields/stepTexts.ts';
 
 interface LoggedAct {
   action: unknown;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { languageUnlike } from '../../core/fields/localisedText.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import '../../ui/visibility.css';
+import { HelpButton } from '../../ui/help/HelpButton.tsx';
 import { useRecordPanel } from './recordPanel.ts';
 import './views.css';
 
@@ -21,7 +22,8 @@ export interface ScreenHeaderProps {
  */
 export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {
   const { language } = useTexts();
-  const Heading = useRecordPanel() ? 'h2' : 'h1';
+  const isPanel = useRecordPanel();
+  const Heading = isPanel ? 'h2' : 'h1';
   return (
     <header className="view-header">
       {lead}
@@ -36,7 +38,10 @@ export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProp
           </>
         )}
       </Heading>
-      <div className="view-header-actions">{children}</div>
+      <div className="view-header-actions">
+        {children}
+        {!isPanel && <HelpButton />}
+      </div>
     </header>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { obstacleIn, obstacleText } from '../../core/fields/stepTexts.ts';
 import { failureOf, failureText } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider, type RevisionStep } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
-import { obstacleIn, obstacleText } from '../workflow/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 
 /**

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { type FoundJob, useJobOfRecord } from '../../core/calls/useJobOfRecord.ts';
+import { stepLabel } from '../../core/fields/stepTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { RecordJobProgress } from '../../ui/jobs/RecordJobProgress.tsx';
-import { stepLabel } from './texts.ts';
 
 /** The step of the record that the user began as a job, and why none can be taken meanwhile. */
 export function useLongStep(

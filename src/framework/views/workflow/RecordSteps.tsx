@@ -6,6 +6,7 @@ import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-for
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { asksSomething, type Workflow } from '../../../contract/model/workflow.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { stateLabel } from '../../core/fields/stepTexts.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -14,7 +15,6 @@ import { StateTimeline } from './StateTimeline.tsx';
 import { StepButton } from './StepButton.tsx';
 import { StepMenuItems } from './StepMenuItems.tsx';
 import { arrangeSteps, dueSteps, offeredSteps, type StepOffer } from './steps.ts';
-import { stateLabel } from './texts.ts';
 import { TransitionDialog } from './TransitionDialog.tsx';
 import './workflow.css';
 import { useTransition } from './useTransition.ts';

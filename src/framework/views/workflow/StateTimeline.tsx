@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin';
 import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Workflow } from '../../../contract/model/workflow.ts';
+import { stateLabel } from '../../core/fields/stepTexts.ts';
 import { stagesOf } from './steps.ts';
-import { stateLabel } from './texts.ts';
 
 /** The progress of a record: past, current and future states. */
 export function StateTimeline({

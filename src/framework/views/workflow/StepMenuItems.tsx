@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { obstacleText, stepLabel } from '../../core/fields/stepTexts.ts';
 import type { StepOffer } from './steps.ts';
-import { obstacleText, stepLabel } from './texts.ts';
 
 interface StepMenuItemsProps {
   resource: ResourceDeclaration;

@@ -6,12 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Transition } from '../../../contract/model/workflow.ts';
+import { stepLabel } from '../../core/fields/stepTexts.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { KindForm } from '../parts/KindForm.tsx';
 import { Slot } from '../parts/Slot.tsx';
 import { StepWait, StepWaits } from './stepWait.ts';
-import { stepLabel } from './texts.ts';
 import { TransitionFields } from './TransitionFields.tsx';
 import { useTransition } from './useTransition.ts';
 import './workflow.css';
@@ -85,7 +85,7 @@ export function TransitionDialog({
             <Button onClick={onClose} disabled={isBusy}>
               {translate('framework.action.cancel')}
             </Button>
-            <Button type="submit" variant="contained" disabled={waits > 0} loading={isBusy}>
+            <Button type="submit" variant="contained" loading={isBusy || waits > 0}>
               {label}
             </Button>
           </DialogActions>

@@ -7,10 +7,10 @@ import {
   revisesIn,
 } from '../../../contract/model/workflow.ts';
 import type { Translate } from '../../core/fields/kind.ts';
+import { stateLabel, stepLabel } from '../../core/fields/stepTexts.ts';
 import { grantsFor, type Privileges } from '../../core/records/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import type { Values } from '../form/values/formValues.ts';
-import { stateLabel, stepLabel } from './texts.ts';
 
 const named = (
   translate: Translate,

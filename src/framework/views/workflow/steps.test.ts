@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transition, Workflow } from '../../../contract/model/workflow.ts';
+import { obstacleIn, obstacleText } from '../../core/fields/stepTexts.ts';
 import { arrangeSteps, dueSteps, offeredSteps, stagesOf } from './steps.ts';
-import { obstacleIn, obstacleText } from './texts.ts';
 
 const step = (
   name: string,

@@ -8,13 +8,13 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
+import { obstacleIn, obstacleText, stateLabel } from '../../core/fields/stepTexts.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { failureOf, type ViewFailure } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useFailureText } from '../../core/records/useFailureText.ts';
 import { useViewDataProvider, type TransitionInput } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
-import { obstacleIn, obstacleText, stateLabel } from './texts.ts';
 
 export type TransitionProblems = Record<string, FieldProblem>;
 

@@ -4,10 +4,10 @@ import type { BulkRefusal, BulkReport } from '../../../../contract/wire/bulk.ts'
 import { formatInteger } from '../../../core/fields/localFormat.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
 import { problemWords } from '../../../core/fields/problemWords.ts';
+import { obstacleIn, obstacleText } from '../../../core/fields/stepTexts.ts';
 import { useTexts } from '../../../core/portal/useTexts.ts';
 import { useRefusalText } from '../../../core/records/useFailureText.ts';
 import { editPath } from '../../../core/routes/recordPaths.ts';
-import { obstacleIn, obstacleText } from '../../workflow/texts.ts';
 
 interface BulkResultProps {
   screen: PlacedView;

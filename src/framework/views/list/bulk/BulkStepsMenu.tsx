@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { Transition } from '../../../../contract/model/workflow.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';
+import { stepLabel } from '../../../core/fields/stepTexts.ts';
 import { usePrivileges } from '../../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../../core/records/record.ts';
-import { stepLabel } from '../../workflow/texts.ts';
 import { bulkSteps, heldSteps } from './bulkSteps.ts';
 import '../../workflow/workflow.css';
 

@@ -4,8 +4,8 @@ import {
   type Transition,
   type TransitionVerdict,
 } from '../../../contract/model/workflow.ts';
-import type { Translate } from '../../core/fields/kind.ts';
-import { optionKey } from '../../core/fields/labels.ts';
+import type { Translate } from './kind.ts';
+import { optionKey } from './labels.ts';
 
 export const stepLabel = (
   translate: Translate,
