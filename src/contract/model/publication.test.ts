@@ -5,6 +5,7 @@ import { publishing } from './publishing.ts';
 
 const { fields } = publishing({ edit: 'EDIT', publish: 'PUBLISH' });
 const [EARLIER, LATER] = ['2026-01-05T03:30:00.000Z', '2026-12-05T03:30:00.000Z'];
+const TODAY = '2026-06-15';
 const never = { publishAt: null, unpublishAt: null, publishedAt: null };
 
 it.each([
@@ -56,9 +57,51 @@ it.each([
     { state: 'notPublic' },
   ],
 ])('The publication of %s is read from its stored values', (_name, record, publication) => {
-  expect(publicationOf({ fields }, record)).toEqual(publication);
+  expect(publicationOf({ fields }, record, TODAY)).toEqual(publication);
 });
 
 it('A resource that is not published in this way has no publication', () => {
-  expect(publicationOf({ fields: { status: f.text({}) } }, { status: 'published' })).toBeNull();
+  expect(
+    publicationOf({ fields: { status: f.text({}) } }, { status: 'published' }, TODAY),
+  ).toBeNull();
+});
+
+const shown = { from: 'from', until: 'until' };
+
+it.each([
+  ['before', { from: '2026-06-16', until: null }, { state: 'awaits', at: '2026-06-16' }],
+  [
+    'on the first day',
+    { from: TODAY, until: null },
+    { state: 'public', since: TODAY, until: null },
+  ],
+  [
+    'on the last day',
+    { from: '2026-06-01', until: TODAY },
+    { state: 'public', since: '2026-06-01', until: TODAY },
+  ],
+  ['after', { from: '2026-06-01', until: '2026-06-14' }, { state: 'over', until: '2026-06-14' }],
+  ['with days that the person may not read', {}, null],
+])('What is public on certain days says so %s', (_when, record, publication) => {
+  expect(publicationOf({ fields: {}, public: { fields: [], shown } }, record, TODAY)).toEqual(
+    publication,
+  );
+});
+
+const pages = ['list'] as const;
+const always = { state: 'public', since: null, until: null };
+
+it.each([
+  ['without a condition', { fields: [], pages }, {}, always],
+  ['that meets its condition', { fields: [], pages, where: { is: 'a' } }, { is: 'a' }, always],
+  [
+    'that does not meet its condition',
+    { fields: [], pages, where: { is: 'a' } },
+    { is: 'b' },
+    { state: 'notPublic' },
+  ],
+  ['whose condition may not be read', { fields: [], pages, where: { is: 'a' } }, {}, null],
+  ['without a page', { fields: [] }, {}, null],
+])('A record %s says whether it is on the website', (_name, face, record, publication) => {
+  expect(publicationOf({ fields: {}, public: face }, record, TODAY)).toEqual(publication);
 });
