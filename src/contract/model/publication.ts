@@ -1,3 +1,5 @@
+import { isReferenceToOne } from './kindTraits.ts';
+import { isPublic, parentFields, publishedWhere } from './publicApi.ts';
 import { publishingFields } from './publishing.ts';
 import type { PublicApi, ResourceDeclaration } from './resource.ts';
 import { matches, pathsOf } from './where.ts';
@@ -12,6 +14,7 @@ export type Publication =
 
 type Values = Readonly<Record<string, unknown>>;
 type Declaration = Pick<ResourceDeclaration, 'fields' | 'public'>;
+type Resources = ReadonlyMap<string, ResourceDeclaration>;
 
 const ALWAYS: Publication = { state: 'public', since: null, until: null };
 
@@ -57,18 +60,47 @@ function byCondition({ where }: PublicApi, record: Values): Publication | null {
   return matches(where, record) ? ALWAYS : { state: 'notPublic' };
 }
 
+/** Whether every record of a resource is public. */
+function isAlwaysPublic(resource: ResourceDeclaration | undefined, resources: Resources): boolean {
+  if (!isPublic(resource)) return false;
+  return (
+    pathsOf(publishedWhere(resource)).length === 0 &&
+    parentFields(resource, resources).every((name) => isTargetPublic(resource, name, resources))
+  );
+}
+
+function isTargetPublic(
+  { fields }: Pick<ResourceDeclaration, 'fields'>,
+  name: string,
+  resources: Resources,
+): boolean {
+  const field = fields[name];
+  return isReferenceToOne(field) && isAlwaysPublic(resources.get(field.to), resources);
+}
+
+/** Whether a record is public only if another one is, of which its values do not tell. */
+const dependsOnOther = (
+  resource: ResourceDeclaration,
+  record: Values,
+  resources: Resources,
+): boolean =>
+  isPublic(resource) &&
+  parentFields(resource, resources).some(
+    (name) => record[name] !== null && !isTargetPublic(resource, name, resources),
+  );
+
 /**
  * The publication of a record by the values that the person may read; null if its resource has
- * none, or its state may not be read. `today`: of the faculty.
+ * none, or they do not tell. `today`: of the faculty.
  */
 export function publicationOf(
-  resource: Declaration,
+  resource: ResourceDeclaration,
   record: Values,
-  today: string,
+  { today, resources }: { today: string; resources: Resources },
 ): Publication | null {
   if (!hasPublication(resource)) return null;
   if (isPublishing(resource)) return byState(record);
   const { public: face } = resource;
-  if (!face) return null;
+  if (!face || dependsOnOther(resource, record, resources)) return null;
   return face.shown ? byDays(face.shown, record, today) : byCondition(face, record);
 }

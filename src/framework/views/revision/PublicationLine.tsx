@@ -4,6 +4,7 @@ import { type Publication, publicationOf } from '../../../contract/model/publica
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { pageOf } from '../../../contract/model/siteAddress.ts';
 import { formatDate, formatDateTime } from '../../core/fields/localFormat.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -37,7 +38,11 @@ function wordsFor(state: Publication['state'], times: Readonly<Record<string, st
 /** Says whether the text is public, and since or from when. */
 export function PublicationLine({ resource, record }: PublicationLineProps) {
   const { text, language } = useTexts('framework.publication');
-  const publication = publicationOf(resource, record, localDay(new Date()));
+  const { resources } = usePortalServices().catalogue;
+  const publication = publicationOf(resource, record, {
+    today: localDay(new Date()),
+    resources,
+  });
   if (!publication) return null;
   const { state, ...moments } = publication;
   const times = Object.fromEntries(

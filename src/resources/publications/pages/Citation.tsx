@@ -20,14 +20,20 @@ export function Citation({ work }: { work: CitedWork }) {
   const translate = useTranslate();
   const { title, authors, year, venue, isInPress, type } = work;
   const place = placeInVenue(work);
+  const isPlaced = [year, venue, place].some((part) => part !== '');
+  const further = [
+    // The separator of what comes before.
+    ...(isPlaced ? [''] : []),
+    ...(isInPress ? [translate('resources.publications.fields.inPress')] : []),
+    ...(type === '' ? [] : [type]),
+  ];
   return (
     <div className={styles.citation}>
       <strong>{title || translate('pages.publications.untitled')}</strong>
       {authors.length > 0 && <span>{authors.join(', ')}</span>}
       <span className={styles.appearance}>
         {year} {venue !== '' && <cite>{venue}</cite>} {place}
-        {isInPress && ` · ${translate('resources.publications.fields.inPress')}`}
-        {type !== '' && ` · ${type}`}
+        {further.join(' · ')}
       </span>
     </div>
   );

@@ -59,9 +59,11 @@ export function PasteWorks({ onFile }: SlotProps) {
       />
       {missing.length > 0 && (
         <Callout tone="caution">
-          {missing.map(({ doi, state }) => (
-            <div key={doi}>{text(`lookedUp.${state}`, { doi })}</div>
-          ))}
+          {missing.some(({ state }) => state === 'off')
+            ? text('off')
+            : missing.map(({ doi, state }) => (
+                <div key={doi}>{text(`lookedUp.${state}`, { doi })}</div>
+              ))}
         </Callout>
       )}
       <Actions>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  catalogue,
   dataOf,
   startDemoGateway,
   type DemoGateway,
@@ -7,6 +8,7 @@ import {
 import { publicationOf } from '../../../contract/model/publication.ts';
 import { slides } from '../slides.ts';
 
+const { resources } = catalogue;
 let gateway: DemoGateway;
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -34,6 +36,9 @@ it.each([
     });
     const answer = await gateway.app.inject('/api/public/slides?language=en');
     expect(dataOf<unknown[]>(answer).length > 0).toBe(isShown);
-    expect(publicationOf(slides, days, dayAt(0))?.state === 'public').toBe(isShown);
+    expect(
+      publicationOf(slides, { ...days, slider: 'any' }, { today: dayAt(0), resources })?.state ===
+        'public',
+    ).toBe(isShown);
   },
 );
