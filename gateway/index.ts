@@ -127,7 +127,7 @@ export {
   pageOf,
   RawAnswer,
 } from './records/calls/implementCalls.ts';
-export { findImport, rowsAfter, type StoredRow } from './exchange/import/storedImports.ts';
+export { findImport } from './exchange/import/storedImports.ts';
 export type { ReadTable } from './exchange/tabular/parseTable.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
 export { sendPrivateText } from './public/caching.ts';

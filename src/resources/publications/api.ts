@@ -62,6 +62,9 @@ export const typesOfFiles = defineCall({
  */
 export const JOININGS = ['link', 'append', 'closed'] as const;
 
+/** Rows of an import, at most, that are compared with the works of co-authors. */
+export const MAX_COMPARED = 5_000;
+
 export const worksOfOthers = defineCall({
   method: 'GET',
   path: '/publications/-/works-of-others/:id',

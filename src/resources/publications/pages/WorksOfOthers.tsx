@@ -4,6 +4,7 @@ import {
   ActionButton,
   Callout,
   Failed,
+  formatInteger,
   Panel,
   Rows,
   type SlotProps,
@@ -12,7 +13,7 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
-import { joinPublication, type WorkOfOther, worksOfOthers } from '../api.ts';
+import { joinPublication, MAX_COMPARED, type WorkOfOther, worksOfOthers } from '../api.ts';
 import styles from './publications.module.css';
 
 const AT_ONCE = 50;
@@ -27,12 +28,14 @@ export function WorksOfOthers({ screen, run, onLeaveOut }: SlotProps) {
   const { send, isBusy } = useCallMutation(joinPublication);
   const notify = useNotify();
   const isOwn = screen.name === 'own' && run !== undefined;
+  const isTooLong = isOwn && run.rowCount > MAX_COMPARED;
   const works = useCallQuery(
     worksOfOthers,
-    isOwn ? { params: { id: run.id }, range: [0, shown - 1] } : null,
+    isOwn && !isTooLong ? { params: { id: run.id }, range: [0, shown - 1] } : null,
     { keepPrevious: true },
   );
   if (!isOwn) return null;
+  if (isTooLong) return <Callout>{text('tooLong', { max: formatInteger(MAX_COMPARED) })}</Callout>;
   if (works.isError) return <Failed onRetry={() => void works.refetch()} />;
   const { data: found = [], total } = works;
   if (found.length === 0) return null;

@@ -1,4 +1,4 @@
-import { requestPublic } from '../../../../gateway/index.ts';
+import { AnswerTooLong, requestPublic } from '../../../../gateway/index.ts';
 import type { LookUpState } from '../api.ts';
 
 const PATIENCE_MS = 8_000;
@@ -14,11 +14,13 @@ interface LookedUp {
 
 const without = (state: LookUpState): LookedUp => ({ state, entry: '' });
 
-/** The address of a DOI at a resolver. */
-const addressOf = (resolver: string, doi: string): URL =>
-  new URL(
-    `${resolver.replace(/\/+$/, '')}/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`,
-  );
+/** The address of a DOI at a resolver; null if it would lead to another part of it (`..`). */
+function addressOf(resolver: string, doi: string): URL | null {
+  const base = new URL(resolver).href.replace(/\/+$/, '');
+  const path = encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F');
+  const address = new URL(`${base}/${path}`);
+  return address.href === `${base}/${path}` ? address : null;
+}
 
 /** What an answer that leads nowhere else says. */
 function readAnswer({ status, body }: { status: number; body: Buffer }): LookedUp {
@@ -42,7 +44,9 @@ export async function lookUp(
   const until = Date.now() + patienceMs;
   const { origin } = new URL(resolver);
   try {
-    let at = addressOf(resolver, doi);
+    const first = addressOf(resolver, doi);
+    if (!first) return without('unknown');
+    let at = first;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const answer = await requestPublic(at, {
         method: 'GET',
@@ -58,7 +62,7 @@ export async function lookUp(
       if (at.protocol !== 'http:' && at.protocol !== 'https:') return without('unreadable');
     }
     return without('unreadable');
-  } catch {
-    return without('unreachable');
+  } catch (error) {
+    return without(error instanceof AnswerTooLong ? 'unreadable' : 'unreachable');
   }
 }

@@ -1,12 +1,8 @@
-import {
-  findImport,
-  localised,
-  type Queryable,
-  queryRows,
-  rowsAfter,
-} from '../../../../gateway/index.ts';
+import { findImport, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import type { WorkOfOther } from '../api.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import { MAX_COMPARED, type WorkOfOther } from '../api.ts';
+import { publications } from '../publications.ts';
 import { bareDoi } from '../rules/bareDoi.ts';
 import { type Author, joiningOf } from '../rules/joinAuthors.ts';
 import { type Likeness, type NamedWork, WorkIndex } from '../rules/likeness.ts';
@@ -22,32 +18,40 @@ interface KnownWork extends NamedWork {
   title: string;
 }
 
-const ROWS_AT_ONCE = 1_000;
+const MAX_TITLE = publications.fields.title.max;
 
-/** What the rows of a file that are not written say of their works. */
+/** The cells of three columns, cut where a title ends at the latest. */
+const FILE_WORKS = `
+  SELECT
+    "row",
+    coalesce(left(cells->>$2::int, ${MAX_TITLE}), '') AS title,
+    left(cells->>$3::int, ${MAX_TITLE}) AS year,
+    left(cells->>$4::int, ${MAX_TITLE}) AS doi
+  FROM import_rows
+  WHERE import_id = $1 AND outcome IN ('new', 'refused') AND NOT applied AND NOT left_out
+  ORDER BY "row"`;
+
+/**
+ * What the rows of a file that are not written say of their works. Throws NOT_FOUND, or TOO_LARGE
+ * for a longer file than a person's own works are.
+ */
 async function worksOfFile(client: Queryable, id: string, userId: string): Promise<FileWork[]> {
-  const {
-    settings: { mapping },
-  } = await findImport(client, id, userId);
-  const [title, year, doi] = ['title', 'year', 'doi'].map((path) => mapping.indexOf(path));
-  const works: FileWork[] = [];
-  for (let row = 0; ;) {
-    const rows = await rowsAfter(client, id, {
-      row,
-      count: ROWS_AT_ONCE,
-      outcomes: ['new', 'refused'],
-    });
-    works.push(
-      ...rows.map(({ row: number, cells }) => ({
-        row: number,
-        title: cells[title ?? -1] ?? '',
-        year: Number.parseInt(cells[year ?? -1] ?? '', 10) || null,
-        doi: bareDoi(cells[doi ?? -1] ?? '') || null,
-      })),
-    );
-    if (rows.length < ROWS_AT_ONCE) return works;
-    row = rows.at(-1)?.row ?? row;
-  }
+  const run = await findImport(client, id, userId);
+  if (run.resource !== publications.name) throw new PortalError('NOT_FOUND');
+  if (run.rowCount > MAX_COMPARED)
+    throw new PortalError('TOO_LARGE', { details: { max: MAX_COMPARED } });
+  const columns = ['title', 'year', 'doi'].map((path) => run.settings.mapping.indexOf(path));
+  const rows = await queryRows<{ row: number; title: string; year: string; doi: string }>(client, {
+    text: FILE_WORKS,
+    // A column of that many cells has no row; a negative one would be counted from the end.
+    values: [id, ...columns.map((column) => (column < 0 ? run.headings.length : column))],
+  });
+  return rows.map(({ row, title, year, doi }) => ({
+    row,
+    title,
+    year: Number.parseInt(year ?? '', 10) || null,
+    doi: bareDoi(doi ?? '') || null,
+  }));
 }
 
 /** The works that neither were entered by a member nor name them. */

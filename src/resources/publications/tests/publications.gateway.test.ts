@@ -219,8 +219,10 @@ describe('looking DOIs up', () => {
     ['10.5555/refused', 'unreadable'],
     ['10.5555/circle', 'unreadable'],
     ['10.5555/file', 'unreadable'],
+    ['10.5555/../works/found', 'unknown'],
+    ['10.5555/%2e%2e/%2e%2e/works/found', 'unknown'],
     ['10.5555/busy', 'unreachable'],
-    ['10.5555/long', 'unreachable'],
+    ['10.5555/long', 'unreadable'],
     ['10.5555/inside', 'unreachable'],
   ])('says of %s that it is %s', async (doi, state) => {
     expect(await look(doi)).toEqual([{ doi, state, entry: '' }]);
