@@ -50,20 +50,21 @@ export function WorksOfOthers({ screen, run, onLeaveOut }: SlotProps) {
       <Rows>
         {found.map((work) => (
           <li key={work.id}>
-            <span className={styles.citation}>
+            <div className={styles.citation}>
               <strong>{work.title}</strong>
               <span>{work.authors.join(', ')}</span>
               <span className={styles.appearance}>
                 {work.year} · {text('enteredBy', { name: textIn(work.enteredBy, language).text })} ·{' '}
                 {text(`by.${work.by}`)}
               </span>
-              {work.joining === 'closed' && <small>{text('closed')}</small>}
-            </span>
-            {work.joining !== 'closed' && (
-              <ActionButton quiet isBusy={isBusy} onClick={() => void join(work)}>
-                {text('join')}
-              </ActionButton>
-            )}
+              {work.joining === 'closed' ? (
+                <small>{text('closed')}</small>
+              ) : (
+                <ActionButton quiet isBusy={isBusy} onClick={() => void join(work)}>
+                  {text('join')}
+                </ActionButton>
+              )}
+            </div>
           </li>
         ))}
       </Rows>
