@@ -86,6 +86,7 @@ export { NO_PROGRESS, type Progress } from './records/context/progress.ts';
 export {
   extendServer,
   type LongOutcome,
+  type RecordFormat,
   type ServerExtension,
   type TransitionWrite,
   type Write,
@@ -126,6 +127,7 @@ export {
   pageOf,
   RawAnswer,
 } from './records/calls/implementCalls.ts';
+export { findImport } from './exchange/import/storedImports.ts';
 export type { ReadTable } from './exchange/tabular/parseTable.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
 export { sendPrivateText } from './public/caching.ts';
@@ -136,6 +138,6 @@ export type { RequestContext } from './db/requestContext.ts';
 export type { ServerContext } from './records/context/serverContext.ts';
 export type { TransactionContext } from './records/context/transactionContext.ts';
 export type { Notify } from './notify/notify.ts';
-export { isPrivateAddress, requestPublic } from './notify/publicRequest.ts';
+export { AnswerTooLong, isPrivateAddress, requestPublic } from './notify/publicRequest.ts';
 export type { QueuedEmail } from './notify/emails.ts';
 export type { RunningJob } from './records/jobs/runningJob.ts';

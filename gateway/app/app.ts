@@ -98,6 +98,8 @@ export interface AppOptions extends ObservationOptions {
   publicUrl?: string | undefined;
   /** Scans uploads; absent: they are not scanned. */
   virusScanner?: ScannerAddress | undefined;
+  /** Where DOIs are looked up; absent: nowhere. */
+  doiResolver?: string | undefined;
   /** Where uploads are stored; absent: in the database. */
   objects?: ObjectStore | undefined;
   /** The provider of single sign-on; absent: passwords only. */
@@ -339,6 +341,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate: createAuthenticator(services, callBudgets(app, options.callsPerMinute)),
     publicUrl: services.publicUrl,
     scanUpload: createScanUpload(options.virusScanner),
+    doiResolver: options.doiResolver,
     objects: options.objects,
     checkAnswers: options.checkAnswers ?? false,
   };

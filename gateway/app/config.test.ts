@@ -20,6 +20,7 @@ describe('The environment', () => {
       previousJwtSecret: undefined,
       smtpUrl: undefined,
       virusScanner: undefined,
+      doiResolver: undefined,
       bucket: undefined,
       pageSettings: DEFAULT_PAGE_SETTINGS,
       demo: 'small',

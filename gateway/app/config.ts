@@ -85,6 +85,8 @@ const environment = z.object({
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   /** clamd of ClamAV, which scans uploads. */
   CLAMD_ADDRESS: hostAndPort.optional(),
+  /** The resolver that DOIs are looked up at, such as https://doi.org. */
+  DOI_RESOLVER: address('http:', 'https:').optional(),
   /** Hosts that are reached without TLS, because no stranger reaches their network. */
   UNENCRYPTED_HOSTS: hostNames.default([]),
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
@@ -117,6 +119,8 @@ export interface GatewayConfig {
   smtpUrl: string | undefined;
   /** Absent: uploads are not scanned. */
   virusScanner: ScannerAddress | undefined;
+  /** Absent: DOIs are not looked up. */
+  doiResolver: string | undefined;
   /** Absent: files are stored in the database. */
   bucket: BucketAddress | undefined;
   pageSettings: PageSettings;
@@ -197,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     virusScanner: values.CLAMD_ADDRESS,
+    doiResolver: values.DOI_RESOLVER,
     bucket: readBucket(values),
     pageSettings: {
       ...DEFAULT_PAGE_SETTINGS,

@@ -9,11 +9,12 @@ export interface OutboundConnections {
   SMTP_URL?: string | undefined;
   CLAMD_ADDRESS?: { host: string } | undefined;
   S3_ENDPOINT?: string | undefined;
+  DOI_RESOLVER?: string | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
-const WEB = ['S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
+const WEB = ['S3_ENDPOINT', 'DOI_RESOLVER', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
 /** Passwords that database servers come with, or that are tried first. */
 const KNOWN_PASSWORDS = new Set([

@@ -1,4 +1,5 @@
 import { bibtexRows } from './publications/rules/bibtex.ts';
+import { risRows } from './publications/rules/ris.ts';
 import { type NamedStaff, staffFinder } from './publications/rules/staffFinder.ts';
 
 /**
@@ -10,5 +11,7 @@ export const fileReaders = {
   publications: {
     bib: (source: string, staff: readonly NamedStaff[]): string[][] =>
       bibtexRows(source, staffFinder(staff)),
+    ris: (source: string, staff: readonly NamedStaff[]): string[][] =>
+      risRows(source, staffFinder(staff)),
   },
 };

@@ -13,6 +13,7 @@ import { evaluationPages } from './evaluation/pages/index.ts';
 import { examinationsPages } from './examinations/pages/index.ts';
 import { hallsPages } from './halls/pages/index.ts';
 import { honoursPages } from './honours/pages/index.ts';
+import { informationPages } from './information/pages/index.ts';
 import { linksPages } from './links/pages/index.ts';
 import { mainSubjectsPages } from './mainSubjects/pages/index.ts';
 import { marksPages } from './marks/pages/index.ts';
@@ -37,6 +38,7 @@ const pages: Readonly<Record<string, UiExtensions>> = {
   dashboard: dashboardPages,
   academicRecord: academicRecordPages,
   staff: staffPages,
+  information: informationPages,
   publications: publicationsPages,
   links: linksPages,
   degrees: degreesPages,

@@ -20,6 +20,7 @@ const CUT_IN_MEMORY: Readonly<Record<string, { calls: number; bound: string }>> 
   'src/resources/marks/server/preBoard.ts': { calls: 1, bound: 'candidates of one paper' },
   'src/resources/mentoring/server/calls.ts': { calls: 1, bound: 'mentees of one person' },
   'src/resources/practicals/server/calls.ts': { calls: 2, bound: 'practicals of one person' },
+  'src/resources/publications/server/calls.ts': { calls: 1, bound: 'works of one import' },
   'src/resources/rescrutiny/server/calls.ts': { calls: 1, bound: 'examiners for one paper' },
   'src/resources/rescrutiny/server/scripts.ts': { calls: 1, bound: 'cases of one examiner' },
   'src/resources/results/server/calls.ts': { calls: 1, bound: 'stored preview of one rule set' },

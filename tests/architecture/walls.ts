@@ -22,7 +22,12 @@ export const WALLS: readonly Wall[] = [
   { folder: /^src\/offline\//, may: [/^src\/offline\//, CONTRACT] },
   {
     folder: /^src\/site\//,
-    may: [/^src\/site\//, CONTRACT, /^src\/framework\/ui\/theme\/(tokens\.css|Lily\.tsx)$/],
+    may: [
+      /^src\/site\//,
+      CONTRACT,
+      /^src\/framework\/ui\/theme\/(tokens\.css|Lily\.tsx)$/,
+      /^src\/resources\/\w+\/rules\//,
+    ],
   },
   {
     folder: /^src\/auth\//,

@@ -24,6 +24,8 @@ export interface ServerContext {
   publicUrl: () => string;
   /** Throws FILE_INFECTED or SCANNER_UNAVAILABLE. */
   scanUpload: (bytes: Uint8Array) => Promise<void>;
+  /** The address that DOIs are looked up at; absent: they are not. */
+  doiResolver?: string | undefined;
   /** Where uploads are stored; absent: in the database. */
   objects?: ObjectStore | undefined;
   /** Background work. */

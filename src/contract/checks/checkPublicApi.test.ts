@@ -109,6 +109,11 @@ describe('a public API declaration', () => {
       'notes.public.schema.startDate: there is no public field “day”',
     ],
     [
+      'days that are none',
+      { shown: { from: 'day', until: 'subject' } },
+      'notes.public.shown.until: the name of a day is expected',
+    ],
+    [
       'a condition on who asks',
       { where: { writer: '$staff' } },
       'notes.public.where: nobody is signed in, so there is no “$staff”',

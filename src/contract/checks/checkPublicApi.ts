@@ -3,6 +3,7 @@ import type { Field } from '../model/fields.ts';
 import {
   hasLines,
   isBilingual,
+  isDay,
   isPlainText,
   isReference,
   isReferenceToOne,
@@ -170,6 +171,9 @@ function checkNamed({ name, public: face, fields }: PublicResource): string[] {
     ...(face.sort && fields[face.sort[0]] && !isSortable(fields[face.sort[0]])
       ? [`${place}.sort: rows cannot be sorted by “${face.sort[0]}”`]
       : []),
+    ...Object.entries(face.shown ?? {}).flatMap(([end, field]) =>
+      isDay(fields[field]) ? [] : [`${place}.shown.${end}: the name of a day is expected`],
+    ),
     ...(withdrawn === 'datetime' ? [] : [`${place}.withdrawn: the name of a moment is expected`]),
     ...(face.feed && date !== 'date' && date !== 'datetime'
       ? [`${place}.feed.date: a date or a moment is expected`]

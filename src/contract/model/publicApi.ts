@@ -12,14 +12,29 @@ export const publicName = ({ name, public: face }: PublicResource): string => fa
 /** The state of a workflow that makes a record public. */
 const PUBLISHED = 'published';
 
+/** The days on which a row is public. */
+const shownWhere = ({ from, until }: NonNullable<PublicApi['shown']>): Where => ({
+  all: [
+    { [from]: { lte: '$today' } },
+    { any: [{ [until]: null }, { [until]: { gte: '$today' } }] },
+  ],
+});
+
 /**
  * The conditions on a public row, except those on other rows (`under`): it is in the state
- * `published` if the workflow has one, and satisfies `public.where`.
+ * `published` if the workflow has one, satisfies `public.where`, and has its days
+ * (`public.shown`).
  */
 export function publishedWhere({ public: face, workflow }: PublicResource): Where {
   const published: Where[] =
     workflow && Object.hasOwn(workflow.states, PUBLISHED) ? [{ [workflow.field]: PUBLISHED }] : [];
-  return { all: [...published, ...(face.where ? [face.where] : [])] };
+  return {
+    all: [
+      ...published,
+      ...(face.where ? [face.where] : []),
+      ...(face.shown ? [shownWhere(face.shown)] : []),
+    ],
+  };
 }
 
 /**

@@ -104,6 +104,8 @@ export interface PublicApi {
    * `$today` and `$now`.
    */
   where?: Where;
+  /** Fields of days: public from the first to the end of the second, which may be empty. */
+  shown?: { readonly from: string; readonly until: string };
   /**
    * References whose targets must be public for the row to be public. References with `onDelete:
    * 'cascade'` are included implicitly.

@@ -27,7 +27,7 @@ const BIBLIOGRAPHIC = [
 export const publications = defineResource({
   name: 'publications',
   path: '/manage-pub/publications',
-  formats: ['bib'],
+  formats: ['bib', 'ris'],
   title: 'title',
   fields: {
     title: f.text({ required: true, max: 300, search: 'A' }),
@@ -118,7 +118,7 @@ export const publications = defineResource({
     },
     {
       privilege: 'STAFF_PUBLICATION_OWN_DATA',
-      can: ['create', 'edit', 'delete'],
+      can: ['create', 'edit', 'delete', 'import'],
       rows: inHand,
       preset: entered,
       write: BIBLIOGRAPHIC,

@@ -35,12 +35,7 @@ export const slides = defineResource({
   ],
   public: {
     preview: true,
-    where: {
-      all: [
-        { shownFrom: { lte: '$today' } },
-        { any: [{ shownUntil: null }, { shownUntil: { gte: '$today' } }] },
-      ],
-    },
+    shown: { from: 'shownFrom', until: 'shownUntil' },
     under: ['slider'],
     fields: ['slider', 'image', 'caption', 'link', 'position'],
     filters: ['slider'],

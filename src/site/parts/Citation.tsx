@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { pageOf } from '../../contract/model/siteAddress.ts';
+import { placeInVenue } from '../../resources/publications/rules/citation.ts';
 import { PageLink } from '../navigation.tsx';
 import type { Author, Publication } from '../records.ts';
 import { useWords } from '../words.tsx';
@@ -18,11 +19,11 @@ export function Authors({ authors }: { authors: readonly Author[] }) {
 /** Venue, volume and pages of a publication. */
 export function Appearance({ work }: { work: Publication }) {
   const { words } = useWords();
-  const parts = [work.volume, work.pages].filter(Boolean).join(': ');
+  const place = placeInVenue(work);
   return (
     <>
       {work.venue && <cite>{work.venue}</cite>}
-      {parts !== '' && ` ${parts}`}
+      {place !== '' && ` ${place}`}
       {work.inPress && <span className="mark">{words.publications.inPress}</span>}
     </>
   );

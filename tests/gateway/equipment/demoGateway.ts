@@ -25,6 +25,7 @@ interface Replacements extends Partial<FurtherDeclarations> {
   jobKinds?: readonly JobDefinition[];
   extensions?: AreaServer['extensions'];
   virusScanner?: ScannerAddress;
+  doiResolver?: string;
   website?: Website;
   sitePatienceMs?: number;
   allowPrivatePush?: boolean;
@@ -56,6 +57,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
     database,
     ...(further?.catalogue ? { catalogue: further.catalogue } : {}),
     virusScanner: further?.virusScanner,
+    doiResolver: further?.doiResolver,
     ...(further?.website ? { website: further.website } : {}),
     ...(further?.sitePatienceMs === undefined ? {} : { sitePatienceMs: further.sitePatienceMs }),
     allowPrivatePush: further?.allowPrivatePush ?? false,

@@ -68,6 +68,8 @@ export interface GatewayOptions {
   smtpUrl?: string;
   /** Scans uploads. */
   virusScanner?: ScannerAddress | undefined;
+  /** Where DOIs are looked up. */
+  doiResolver?: string | undefined;
   /** Where uploads are stored instead of the database. */
   objects?: ObjectStore | undefined;
   /** The provider of single sign-on. */
@@ -102,6 +104,7 @@ export async function startGateway({
   clock = createClock(),
   smtpUrl,
   virusScanner,
+  doiResolver,
   objects,
   singleSignOn,
   tls = false,
@@ -133,6 +136,7 @@ export async function startGateway({
     dataDir,
     smtpUrl,
     virusScanner,
+    doiResolver,
     objects,
     singleSignOn,
     tls,

@@ -8,6 +8,7 @@ import type {
 import type { Language } from '../../../contract/model/constants.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { ImportRow, ImportRun } from '../../../contract/wire/calls/importCalls.ts';
 import type { InputProps, Translate } from '../fields/kind.ts';
 
 export interface PageProps {
@@ -42,6 +43,9 @@ export const VIEW_SLOTS = [
   'showActions',
   'showBottom',
   'stepTop',
+  'importFile',
+  'importReview',
+  'importRow',
 ] as const;
 /**
  * Slots of the generated views that areas can fill; several contributions appear in the order of
@@ -56,6 +60,14 @@ export interface SlotProps {
   selectedIds?: readonly string[];
   /** Present in `stepTop`, above the inputs of a transition: its name. */
   step?: string;
+  /** Present in `importFile`, below the choice of a file: imports a file made in the browser. */
+  onFile?: (file: File) => void;
+  /** Present in `importReview` and `importRow`: the import whose dry run is over. */
+  run?: ImportRun;
+  /** Present in `importReview` while rows can be left out. */
+  onLeaveOut?: (rows: readonly number[], isLeftOut: boolean) => Promise<void>;
+  /** Present in `importRow`, which replaces the cells of a row where no columns are matched. */
+  row?: ImportRow;
 }
 
 /** The generated views of a declaration; each can be replaced. */

@@ -12,6 +12,7 @@ import { DropZone } from '../../kinds/parts/files/DropZone.tsx';
 import { UploadProgress } from '../../kinds/parts/files/UploadProgress.tsx';
 import { useUpload } from '../../kinds/parts/files/useUpload.ts';
 import { ActionButton, Actions, Callout, Panel, Rows } from '../../ui/page/Page.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { uploadAddress, viewQuery } from './uploadAddress.ts';
 import { uploadFailure } from './uploadFailure.ts';
 import { useTableDownload } from './useTableDownload.ts';
@@ -60,11 +61,12 @@ function ChooseFile({ screen, onRun, onFile }: FileStepProps) {
     '.tsv',
     ...(resource.formats ?? []).map((ending) => `.${ending}`),
   ];
+  const isSending = state.phase === 'sending';
   return (
     <Panel title={translate('framework.import.file')} note={translate('framework.import.fileNote')}>
       {failure !== null && <Callout tone="bad">{failure}</Callout>}
       {isSeveral && <Callout tone="caution">{translate('framework.import.oneFile')}</Callout>}
-      {state.phase === 'sending' ? (
+      {isSending ? (
         <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />
       ) : (
         <DropZone
@@ -78,6 +80,7 @@ function ChooseFile({ screen, onRun, onFile }: FileStepProps) {
           onFiles={take}
         />
       )}
+      {!isSending && <Slot name="importFile" screen={screen} onFile={(file) => take([file])} />}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import {
   applyImport,
   type ImportRun,
@@ -20,6 +21,7 @@ import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { FileStep } from './FileStep.tsx';
 import './import.css';
 import { MatchStep } from './MatchStep.tsx';
+import { needsMatching } from './needsMatching.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stopReason } from './stopReason.ts';
 
@@ -35,11 +37,16 @@ const STEP_OF = {
   applied: 'done',
 } as const;
 
-function Steps({ present }: { present: (typeof STEPS)[number] }) {
+interface StepsProps {
+  present: (typeof STEPS)[number];
+  isMatched?: boolean;
+}
+
+function Steps({ present, isMatched = false }: StepsProps) {
   const translate = useTranslate();
   return (
     <ol className="import-steps">
-      {STEPS.map((step) => (
+      {STEPS.filter((step) => step !== 'match' || !isMatched).map((step) => (
         <li key={step} aria-current={step === present ? 'step' : undefined}>
           {translate(`framework.import.step.${step}`)}
         </li>
@@ -70,6 +77,24 @@ interface RunStepsProps extends ViewProps {
   onRestart: () => void;
 }
 
+/** Checks a file at once whose columns are known; `false`: that has failed, or it needs matching. */
+function useCheckedAtOnce(
+  screen: PlacedView,
+  run: ImportRun | undefined,
+  dryRun: (settings: ImportSettings) => Promise<boolean>,
+): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  const begun = useRef(false);
+  const isAtOnce =
+    run !== undefined && run.state === 'uploaded' && !needsMatching(screen, run.fileName);
+  useEffect(() => {
+    if (!isAtOnce || begun.current) return;
+    begun.current = true;
+    void dryRun(run.settings).then((isBegun) => setFailed(!isBegun));
+  });
+  return isAtOnce && !hasFailed;
+}
+
 /** An import from its second step on. The gateway stores its state, so a reload loses nothing. */
 function RunSteps({ screen, id, file, onRun, onRestart }: RunStepsProps) {
   const translate = useTranslate();
@@ -87,14 +112,16 @@ function RunSteps({ screen, id, file, onRun, onRestart }: RunStepsProps) {
     { params: { id } },
     { refetchInterval: (found) => (found?.isBeingUndone ? UNDO_POLL_MS : false) },
   );
-  if (isError) return <Failed onRetry={refetch} />;
-  if (!run) return <Loading lines={4} />;
-
   const dryRun = async (settings: ImportSettings) => {
-    if (!(await starting.send({ params: { id }, body: settings }))) return;
+    if (!(await starting.send({ params: { id }, body: settings }))) return false;
     setMatching(false);
     refetch();
+    return true;
   };
+  const isCheckedAtOnce = useCheckedAtOnce(screen, run, dryRun);
+  if (isError) return <Failed onRetry={refetch} />;
+  if (!run || isCheckedAtOnce) return <Loading lines={4} />;
+
   const apply = async () => {
     await applying.send({ params: { id } });
     refetch();
@@ -103,12 +130,18 @@ function RunSteps({ screen, id, file, onRun, onRestart }: RunStepsProps) {
     await leaving.send({ params: { id }, body: { rows, isLeftOut } });
     refetch();
   };
+  const isKnown = !needsMatching(screen, run.fileName);
   const isStopped = run.stopped !== null;
   const isMatch =
     run.state === 'uploaded' || isMatching || (run.state === 'rehearsing' && isStopped);
   return (
     <>
-      <Steps present={isMatch ? 'match' : STEP_OF[run.state]} />
+      <Steps
+        present={
+          isMatch ? 'match' : isKnown && run.state === 'rehearsing' ? 'file' : STEP_OF[run.state]
+        }
+        isMatched={!isMatch && isKnown}
+      />
       {isMatch && isStopped && run.state === 'rehearsing' && (
         <Callout tone="caution">
           {translate('framework.import.rehearsalStopped', {

@@ -8,6 +8,8 @@ import { formatInteger } from '../../core/fields/localFormat.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../ui/page/Page.tsx';
 import { UndoButton } from '../history/UndoButton.tsx';
+import { Slot } from '../parts/Slot.tsx';
+import { needsMatching } from './needsMatching.ts';
 import { RowTable, type ShownRows } from './RowTable.tsx';
 import { stopReason } from './stopReason.ts';
 import { useTableDownload } from './useTableDownload.ts';
@@ -74,6 +76,14 @@ export function ReviewStep(props: ReviewStepProps) {
         )}
         <ReviewActions {...props} progress={progress} />
       </Panel>
+      {!isRunning && (
+        <Slot
+          name="importReview"
+          screen={screen}
+          run={run}
+          {...(isDone || run.isUndone ? {} : { onLeaveOut })}
+        />
+      )}
       <Panel>
         <RowTable
           key={`${shown}${run.state}${applied}`}
@@ -177,7 +187,7 @@ function ReviewActions({ progress, ...props }: ReviewStepProps & { progress: Pro
           {translate('framework.import.refusedFile')}
         </ActionButton>
       )}
-      {(run.isUndone || isOpen) && (
+      {(run.isUndone || (isOpen && needsMatching(screen, run.fileName))) && (
         <ActionButton
           quiet={!run.isUndone}
           disabled={run.isBeingUndone}

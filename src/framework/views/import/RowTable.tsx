@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
@@ -16,10 +16,12 @@ import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { withDays } from '../../core/fields/problemWords.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useSlot } from '../../core/portal/useSlot.ts';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import { showPath } from '../../core/routes/recordPaths.ts';
 import { ActionButton, Actions, Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { LoggedValue } from '../history/LoggedValue.tsx';
+import { needsMatching } from './needsMatching.ts';
 
 const PER_PAGE = 50;
 const NO_LABELS = {};
@@ -101,13 +103,19 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
     query: filterOf(shown),
     range: [page * PER_PAGE, (page + 1) * PER_PAGE - 1],
   });
+  // Rows are also left out elsewhere on the screen.
+  const { leftOut = 0 } = run.counts;
+  const former = useRef(leftOut);
+  useEffect(() => {
+    if (former.current !== leftOut) refetch();
+    former.current = leftOut;
+  }, [leftOut, refetch]);
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending) return <Loading lines={5} />;
   if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;
   const isDecidable = onLeaveOut !== undefined && shown !== 'same' && shown !== 'refused';
   const decide = async (chosen: readonly number[] | 'alike', isLeftOut: boolean) => {
     await onLeaveOut?.(chosen, isLeftOut);
-    refetch();
   };
   return (
     <>
@@ -153,6 +161,9 @@ function RowLines({ screen, run, shown, rows, onDecide }: RowLinesProps) {
   const translate = useTranslate();
   const hasReasons =
     shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
+  const bound = useSlot(screen, 'importRow');
+  const Look = needsMatching(screen, run.fileName) ? undefined : bound;
+  const headings = Look ? [translate('framework.import.appearance')] : run.headings;
   const reason = shown === 'refused' ? 'reason' : shown === 'changed' ? 'change' : 'look';
   return (
     <table>
@@ -161,7 +172,7 @@ function RowLines({ screen, run, shown, rows, onDecide }: RowLinesProps) {
           {onDecide && <th scope="col">{translate('framework.import.leaveOut.write')}</th>}
           <th scope="col">{translate('framework.import.row')}</th>
           {hasReasons && <th scope="col">{translate(`framework.import.${reason}`)}</th>}
-          {run.headings.map((heading, index) => (
+          {headings.map((heading, index) => (
             <th key={index} scope="col">
               {heading}
             </th>
@@ -196,9 +207,15 @@ function RowLines({ screen, run, shown, rows, onDecide }: RowLinesProps) {
                 <Reasons screen={screen} row={row} />
               </td>
             )}
-            {run.headings.map((_, index) => (
-              <td key={index}>{row.cells[index]}</td>
-            ))}
+            {Look ? (
+              <td>
+                <Suspense fallback={null}>
+                  <Look screen={screen} run={run} row={row} />
+                </Suspense>
+              </td>
+            ) : (
+              run.headings.map((_, index) => <td key={index}>{row.cells[index]}</td>)
+            )}
           </tr>
         ))}
       </tbody>

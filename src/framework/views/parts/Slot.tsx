@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { SlotProps, ViewSlot } from '../../core/extensions/extendUi.ts';
-import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useSlot } from '../../core/portal/useSlot.ts';
 
 interface NamedSlotProps extends SlotProps {
   name: ViewSlot;
@@ -12,8 +12,7 @@ interface NamedSlotProps extends SlotProps {
 
 /** The content that areas have bound to a slot of a generated view; empty without any. */
 export function Slot({ name, isBoxed = false, loading = null, ...props }: NamedSlotProps) {
-  const Bound =
-    usePortalServices().extensions.resources?.[props.screen.resource.name]?.slots?.[name];
+  const Bound = useSlot(props.screen, name);
   if (!Bound) return null;
   const content = (
     <Suspense fallback={loading}>

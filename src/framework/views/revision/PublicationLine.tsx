@@ -1,8 +1,10 @@
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import { isPublic, publicName } from '../../../contract/model/publicApi.ts';
 import { type Publication, publicationOf } from '../../../contract/model/publication.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { pageOf } from '../../../contract/model/siteAddress.ts';
-import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { formatDate, formatDateTime } from '../../core/fields/localFormat.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -17,10 +19,14 @@ interface PublicationLineProps {
 function PageLink({ resource, record }: PublicationLineProps) {
   const { text, language } = useTexts('framework.publication');
   if (!isPublic(resource)) return null;
-  const { slug, pages } = resource.public;
-  const own = pages?.includes('record') ? String(record[slug ?? 'id']) : null;
-  return <a href={pageOf(language, publicName(resource), own)}>{text('link')}</a>;
+  const { slug, pages = [] } = resource.public;
+  const own = pages.includes('record') ? String(record[slug ?? 'id']) : null;
+  // What has no page of its own is shown on others, first of all on the home page.
+  const name = pages.length > 0 ? publicName(resource) : '';
+  return <a href={pageOf(language, name, own)}>{text('link')}</a>;
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The text for a publication; the times that are not known are left out. */
 function wordsFor(state: Publication['state'], times: Readonly<Record<string, string>>): string {
@@ -32,12 +38,23 @@ function wordsFor(state: Publication['state'], times: Readonly<Record<string, st
 /** Says whether the text is public, and since or from when. */
 export function PublicationLine({ resource, record }: PublicationLineProps) {
   const { text, language } = useTexts('framework.publication');
-  const publication = publicationOf(resource, record);
+  const { resources } = usePortalServices().catalogue;
+  const publication = publicationOf(resource, record, {
+    today: localDay(new Date()),
+    resources,
+  });
   if (!publication) return null;
   const { state, ...moments } = publication;
   const times = Object.fromEntries(
     Object.entries(moments).flatMap(([name, moment]) =>
-      moment === null ? [] : [[name, formatDateTime(moment, language)]],
+      moment === null
+        ? []
+        : [
+            [
+              name,
+              DAY.test(moment) ? formatDate(moment, language) : formatDateTime(moment, language),
+            ],
+          ],
     ),
   );
   return (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { hasPublication } from '../../../contract/model/publication.ts';
 import { isRevised } from '../../../contract/model/workflow.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
@@ -15,10 +16,10 @@ interface RevisionSlotProps {
   isForm?: boolean;
 }
 
-/** The place of the publication and the draft revision; not loaded for resources without revisions. */
+/** The place of the publication and the draft revision; not loaded for resources without them. */
 export function RevisionSlot({ screen, record, isForm = false }: RevisionSlotProps) {
   const { resource } = screen;
-  if (!isRevised(resource)) return null;
+  if (!isRevised(resource) && !hasPublication(resource)) return null;
   return (
     <Suspense fallback={<div className="record-steps-place" />}>
       <PublicationLine resource={resource} record={record} />

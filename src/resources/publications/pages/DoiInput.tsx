@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { KindsInput, type ExtensionInputProps } from '../../../framework/index.ts';
-import { bareDoi, doiAddress } from './bareDoi.ts';
+import { bareDoi, doiAddress } from '../rules/bareDoi.ts';
 import styles from './publications.module.css';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BIBTEX_COLUMNS, bibtexEntry, bibtexRows } from './bibtex.ts';
+import { bibtexEntry, bibtexRows } from './bibtex.ts';
 import { staffFinder } from './staffFinder.ts';
+import { WORK_COLUMNS } from './workRow.ts';
 
 const nobody = (): null => null;
 const read = (
@@ -10,11 +11,11 @@ const read = (
   bibtexRows(source, findStaff)
     .slice(1)
     .map((cells) =>
-      Object.fromEntries(BIBTEX_COLUMNS.map((column, index) => [column, cells[index] ?? ''])),
+      Object.fromEntries(WORK_COLUMNS.map((column, index) => [column, cells[index] ?? ''])),
     );
 
 describe('an entry of a BibTeX file', () => {
-  test.each<[string, string, Partial<Record<(typeof BIBTEX_COLUMNS)[number], string>>]>([
+  test.each<[string, string, Partial<Record<(typeof WORK_COLUMNS)[number], string>>]>([
     [
       'keeps its accents, and loses the braces that only guard capitals',
       String.raw`@article{a, title={The {P}ali Canon at Mus{\'e}e {\"O}st}}`,

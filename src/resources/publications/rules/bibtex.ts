@@ -1,35 +1,7 @@
-import { bareDoi } from '../pages/bareDoi.ts';
+import type { ExportedPublication } from './exportedPublication.ts';
 import { type BibtexEntry, bibtexNames, parseBibtex } from './parseBibtex.ts';
 import { printedText } from './printedText.ts';
-
-/** An author as a publication keeps them. */
-interface Author {
-  name: string;
-  staff: string | null;
-}
-
-/** Finds the member of staff with a printed name; `null` if none or several match. */
-export type FindStaff = (name: string) => string | null;
-
-/**
- * Columns of the table into which an entry is put: fields of a publication, and what only the
- * report shows.
- */
-export const BIBTEX_COLUMNS = [
-  'key',
-  'title',
-  'authors',
-  'type',
-  'year',
-  'inPress',
-  'publishedOn',
-  'venue',
-  'volume',
-  'pages',
-  'doi',
-  'url',
-  'fault',
-] as const;
+import { type FindStaff, type ReadWork, WORK_COLUMNS, workRow } from './workRow.ts';
 
 /** Kinds of entries (btxdoc; biblatex 2.1) → codes of publication types. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -62,7 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
   abstract: 'misc',
 };
 
-function rowOf({ key, type, fields, fault }: BibtexEntry, findStaff: FindStaff): string[] {
+function workOf({ key, type, fields, fault }: BibtexEntry): ReadWork {
   const raw = (...names: readonly string[]): string =>
     names.map((name) => fields[name]).find((value) => value !== undefined) ?? '';
   const text = (...names: readonly string[]): string => printedText(raw(...names));
@@ -71,30 +43,22 @@ function rowOf({ key, type, fields, fault }: BibtexEntry, findStaff: FindStaff):
     raw(name)
       .replace(/[{}]|\\(?=[_%&#~])/g, '')
       .trim();
-  const authors: Author[] = bibtexNames(raw('author', 'editor'))
-    .filter((name) => name !== 'others')
-    .map((name) => ({ name, staff: findStaff(name) }));
-  const date = text('date');
-  const year = /^\d{4}/.exec(text('year') || date)?.[0] ?? '';
-  const isInPress = /press|forthcoming/i.test(
-    `${text('year')} ${text('pubstate')} ${text('note')}`,
-  );
-  const cells: Record<(typeof BIBTEX_COLUMNS)[number], string> = {
+  return {
     key,
     title: [text('title'), text('subtitle')].filter((part) => part !== '').join(': '),
-    authors: authors.length === 0 ? '' : JSON.stringify(authors),
+    authors: bibtexNames(raw('author', 'editor')).filter((name) => name !== 'others'),
     type: TYPES[type] ?? 'research-report',
-    year,
-    inPress: isInPress ? 'true' : 'false',
-    publishedOn: /^\d{4}-\d{2}-\d{2}$/.test(date) && !isInPress ? date : '',
+    year: text('year'),
+    isInPress: /press|forthcoming/i.test(`${text('year')} ${text('pubstate')} ${text('note')}`),
+    date: text('date'),
     venue: text('journal', 'journaltitle', 'booktitle', 'publisher', 'institution', 'school'),
-    volume: [text('volume'), text('number')].filter((part) => part !== '').join('/'),
-    pages: text('pages').replace(/\s*[-–—]+\s*/g, '-'),
-    doi: bareDoi(address('doi')),
+    volume: text('volume'),
+    issue: text('number'),
+    pages: text('pages'),
+    doi: address('doi'),
     url: address('url'),
-    fault: fault ?? '',
+    fault,
   };
-  return BIBTEX_COLUMNS.map((column) => cells[column]);
 }
 
 /**
@@ -103,28 +67,16 @@ function rowOf({ key, type, fields, fault }: BibtexEntry, findStaff: FindStaff):
  * its place, with the reason in `fault`.
  */
 export function bibtexRows(source: string, findStaff: FindStaff): string[][] {
-  return [[...BIBTEX_COLUMNS], ...parseBibtex(source).map((entry) => rowOf(entry, findStaff))];
+  return [
+    [...WORK_COLUMNS],
+    ...parseBibtex(source).map((entry) => workRow(workOf(entry), findStaff)),
+  ];
 }
 
 const escaped = (value: unknown): string =>
   String(value)
     .replace(/[\\{}]/g, '')
     .replace(/([%&#$_])/g, '\\$1');
-
-/** What of a publication an entry is written from. */
-export interface ExportedPublication {
-  id: string;
-  title: string;
-  authors?: readonly { name: string }[];
-  typeCode: string;
-  year: number;
-  inPress?: boolean;
-  venue?: string | null;
-  volume?: string | null;
-  pages?: string | null;
-  doi?: string | null;
-  url?: string | null;
-}
 
 const VENUES: Readonly<Record<string, string>> = {
   article: 'journal',

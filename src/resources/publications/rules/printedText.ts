@@ -49,15 +49,18 @@ const LINE_BREAK = /<br\s*\/?>/gi;
 
 const readEntities = (text: string): string => text.replace(ENTITY, entityText);
 
-/**
- * The text of a BibTeX value as it is printed: without the leftovers of TeX, and without those of
- * HTML that publishers' exports have, once or twice escaped.
- */
-export const printedText = (value: string): string =>
-  // `{\&}amp;` is an ampersand of HTML that a program has escaped for TeX.
-  readEntities(readEntities(latexText(value)))
+/** The text of a value as it is printed: without the HTML that publishers' exports have. */
+export const withoutHtml = (value: string): string =>
+  readEntities(readEntities(value))
     .replace(LINE_BREAK, ' ')
     .replace(TAG, '')
     .replace(/\s+/g, ' ')
     .normalize('NFC')
     .trim();
+
+/**
+ * The text of a BibTeX value as it is printed: without the leftovers of TeX, and without those of
+ * HTML, once or twice escaped.
+ */
+// `{\&}amp;` is an ampersand of HTML that a program has escaped for TeX.
+export const printedText = (value: string): string => withoutHtml(latexText(value));

@@ -1,4 +1,4 @@
-import type { FindStaff } from './bibtex.ts';
+import type { FindStaff } from './workRow.ts';
 
 /** A member of staff. */
 export interface NamedStaff {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { joiningOf, withMember } from './joinAuthors.ts';
+
+const ME = { id: 'me', name: 'N. Karunaratne' };
+const findStaff = (name: string): string | null => (name.endsWith('Karunaratne') ? 'me' : null);
+const PRINTED = [
+  { id: '1', name: 'S. Perera', staff: 'other' },
+  { id: '2', name: 'Nadeesha Karunaratne', staff: null },
+];
+const UNPRINTED = PRINTED.slice(0, 1);
+
+describe('joining the authors of a work', () => {
+  it('links the printed name and changes no other author', () => {
+    expect(withMember(PRINTED, ME, findStaff)).toEqual([
+      PRINTED[0],
+      { id: '2', name: 'Nadeesha Karunaratne', staff: 'me' },
+    ]);
+  });
+
+  it('adds a name that is not printed as the last one', () => {
+    expect(withMember(UNPRINTED, ME, findStaff)).toEqual([
+      PRINTED[0],
+      { name: 'N. Karunaratne', staff: 'me' },
+    ]);
+  });
+
+  it.each([
+    [PRINTED, false, 'link'],
+    [PRINTED, true, 'link'],
+    [UNPRINTED, false, 'append'],
+    [UNPRINTED, true, 'closed'],
+  ] as const)('of %j, verified %s, is %s', (authors, isVerified, joining) => {
+    expect(joiningOf(authors, ME, { findStaff, isVerified })).toBe(joining);
+  });
+
+  it('never takes a name that is linked to another', () => {
+    const taken = [{ name: 'N. Karunaratne', staff: 'other' }];
+    expect(joiningOf(taken, ME, { findStaff, isVerified: true })).toBe('closed');
+  });
+});
