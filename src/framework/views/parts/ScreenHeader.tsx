@@ -38,10 +38,8 @@ export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProp
           </>
         )}
       </Heading>
-      <div className="view-header-actions">
-        {children}
-        {!isPanel && <HelpButton />}
-      </div>
+      {!isPanel && <HelpButton />}
+      <div className="view-header-actions">{children}</div>
     </header>
   );
 }
