@@ -350,6 +350,7 @@ export const FIELD_PROBLEMS = [
   'formulaError',
   'noAltText',
   'foreignImage',
+  'notLimitable',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

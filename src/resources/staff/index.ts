@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/model/area.ts';
+import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { specialities } from './specialities.ts';
 import { staff as staffMembers } from './staff.ts';
@@ -11,11 +11,20 @@ export const staff = defineArea({
   menu: menu.staff,
   resources: [staffMembers, staffDesignations, staffAppointments, specialities, staffSpecialities],
   assignments: [staffVersusDesignations],
+  pages: [
+    definePage({
+      name: 'posts',
+      path: '/manage-staff/posts',
+      via: ['STAFF_VS_DESIGNATIONS_VIEW'],
+      related: ['staff-designation-assign', 'staff-designations'],
+    }),
+  ],
   entries: [
     { resource: 'staff', view: 'main' },
     { resource: 'staff', view: 'own' },
     { resource: 'staff-designations', view: 'main' },
     { assignment: 'staff-designation-assign' },
+    { page: 'posts' },
     { resource: 'staff-specialities', view: 'main' },
     { resource: 'staff-specialities', view: 'own' },
   ],

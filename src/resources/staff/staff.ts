@@ -81,6 +81,7 @@ export const staff = defineResource({
       },
     },
   },
+  scopes: { department: 'department' },
   access: [
     ...standardAccess('STAFF_VIEW'),
     {

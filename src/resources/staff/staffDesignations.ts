@@ -12,6 +12,8 @@ export const staffDesignations = defineResource({
     rank: f.int({ required: true, min: 1, max: 999, default: 100, index: true, help: true }),
     /** The unit that the holder leads. Such a post has one holder at a time. */
     leads: f.select({ options: ['department', 'faculty'], help: true }),
+    /** The role that the handover of such a post gives for its time. */
+    role: f.ref('roles', { visible: { leads: { empty: false } }, stepUp: true, help: true }),
   },
   public: { fields: ['code', 'name', 'rank', 'leads'], sort: ['rank', 'asc'] },
   access: standardAccess('STAFF_DESIGNATIONS'),

@@ -3,6 +3,7 @@ import { extendUi, lazyNamed } from '../../../framework/index.ts';
 const Appointments = lazyNamed(() => import('./Appointments.tsx'), 'Appointments');
 
 export const staffPages = extendUi({
+  pages: { posts: lazyNamed(() => import('./Posts.tsx'), 'Posts') },
   resources: {
     staff: {
       slots: { showBottom: Appointments, formBottom: Appointments },
