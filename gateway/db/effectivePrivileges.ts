@@ -32,7 +32,7 @@ export const inForceSql = (row: string, day = '$2::date'): string =>
   `(coalesce(${row}.starts_on, ${day}) <= ${day} AND ${notOverSql(row, day)})`;
 
 /** Where a direct grant reaches, as JSON (`src/contract/model/scopes.ts`); NULL: everywhere. */
-export const scopeSql = (grant: string): string => `
+const scopeSql = (grant: string): string => `
   nullif(
     jsonb_strip_nulls(
       jsonb_build_object(

@@ -24,5 +24,5 @@ CREATE INDEX "user_privileges_course_unit_id_index" ON "user_privileges" USING b
 --> statement-breakpoint
 CREATE INDEX "user_privileges_hall_id_index" ON "user_privileges" USING btree ("hall_id","id");
 --> statement-breakpoint
--- Those who act in a post stand beside its holder.
+-- A person who acts in a post has a key of its own, so that the holder keeps the post.
 UPDATE "staff_appointments" SET "post" = "post" || ':acting' WHERE "acting" AND "post" IS NOT NULL;

@@ -23,7 +23,7 @@ const grants: fc.Arbitrary<Grant[]> = fc.array(
   fc.record({
     privilege: fc.constantFrom('VIEW', 'EDIT'),
     can: fc.constant('all' as const),
-    ...{ rows: fc.option(fc.constant({ owner: '$user' }), { nil: undefined }) },
+    rows: fc.option(fc.constant({ owner: '$user' }), { nil: undefined }),
   }) as fc.Arbitrary<Grant>,
 );
 const me = { $user: 'me' };

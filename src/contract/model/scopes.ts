@@ -67,7 +67,7 @@ export const signatureOf = (held: HeldPrivileges): string =>
     [...(held.within ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
-/** A resource, as far as scopes concern it. */
+/** The part of a resource that concerns scopes. */
 interface Scoped {
   scopes?: ScopePaths;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, label } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { DEPENDENT_KINDS } from './rules/dependents.ts';
 
 const named = z.object({ id: z.uuid(), name: label });
 
@@ -37,7 +38,21 @@ export const readPosts = defineCall({
 });
 export type LeadingPosts = AnswerOf<typeof readPosts>;
 
-/** Whoever appoints to a post gives its role. */
+export const readLeaving = defineCall({
+  method: 'GET',
+  path: '/staff-leaving/:id',
+  summary: 'Read when a member of staff leaves, and what depends on the person',
+  access: ['STAFF_EDIT'],
+  answer: z.object({
+    leavesOn: day.nullable(),
+    /** The state of the account; `null`: there is none. */
+    account: z.string().nullable(),
+    dependents: z.array(z.object({ kind: z.enum(DEPENDENT_KINDS), count: z.int() })),
+  }),
+});
+export type Leaving = AnswerOf<typeof readLeaving>;
+
+/** An appointment to a post gives its role. */
 const APPOINTING = { all: ['STAFF_VS_DESIGNATIONS_EDIT', 'USER_ROLE_EDIT'] } as const;
 
 export const postCandidates = defineCall({
@@ -52,7 +67,7 @@ export const postCandidates = defineCall({
 export const takeOverPost = defineCall({
   method: 'POST',
   path: '/posts/take-over',
-  summary: 'Hand a post over, or let somebody act in it, with the role that goes with it',
+  summary: 'Hand a post over, or appoint a person to act in it, with the role of the post',
   access: APPOINTING,
   body: z.object({
     designation: z.guid(),

@@ -24,7 +24,6 @@ export const staff = defineArea({
     { resource: 'staff', view: 'own' },
     { resource: 'staff-designations', view: 'main' },
     { assignment: 'staff-designation-assign' },
-    { page: 'posts' },
     { resource: 'staff-specialities', view: 'main' },
     { resource: 'staff-specialities', view: 'own' },
   ],

@@ -4,6 +4,7 @@ import { defineResource, standardAccess } from '../../contract/model/resource.ts
 export const staffDesignations = defineResource({
   name: 'staff-designations',
   path: '/manage-staff/staff-designations',
+  related: ['posts'],
   title: 'name',
   fields: {
     code: f.text({ required: true, unique: true, max: 40 }),

@@ -17,7 +17,7 @@ import { endedTerms } from '../rules/endedTerms.ts';
 
 interface HandoverDialogProps {
   post: LeadingPost;
-  /** Somebody acts beside the holder, instead of taking the post. */
+  /** The person acts while the holder keeps the post. */
   isActing: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -76,7 +76,12 @@ export function HandoverDialog({ post, isActing, onClose, onDone }: HandoverDial
         <FormField
           name="staff"
           label={label('staff')}
-          options={candidates.data.people.map(({ id, name }) => [id, textIn(name, language).text])}
+          options={[
+            ['', text('choose')],
+            ...candidates.data.people.map(
+              ({ id, name }) => [id, textIn(name, language).text] as const,
+            ),
+          ]}
         />
       )}
       <FormField name="startsOn" type="date" label={label('startsOn')} />

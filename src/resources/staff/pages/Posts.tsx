@@ -23,7 +23,7 @@ type Doing = { act: 'handOver' | 'letAct'; post: LeadingPost } | { act: 'end'; t
 
 const isNow = ({ startsOn }: PostTerm, today: string): boolean => startsOn <= today;
 
-/** Who decides now: whoever acts, otherwise the holder. */
+/** Who decides now: the person who acts, otherwise the holder. */
 function decidingNow(terms: readonly PostTerm[], today: string): PostTerm | undefined {
   const present = terms.filter((term) => isNow(term, today));
   return present.find(({ isActing }) => isActing) ?? present[0];

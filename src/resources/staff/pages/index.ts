@@ -6,7 +6,10 @@ export const staffPages = extendUi({
   pages: { posts: lazyNamed(() => import('./Posts.tsx'), 'Posts') },
   resources: {
     staff: {
-      slots: { showBottom: Appointments, formBottom: Appointments },
+      slots: {
+        showBottom: lazyNamed(() => import('./StaffBelow.tsx'), 'StaffBelow'),
+        formBottom: Appointments,
+      },
       views: { show: lazyNamed(() => import('./StaffShow.tsx'), 'StaffShow') },
     },
     'staff-specialities': {

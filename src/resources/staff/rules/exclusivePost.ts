@@ -7,7 +7,7 @@ export interface Place {
   faculty: string | null;
 }
 
-/** The end of the key of those who act in a post, beside its holder. */
+/** The end of the key of those who act in a post while its holder keeps it. */
 export const ACTING = ':acting';
 
 /**

@@ -1,5 +1,6 @@
 import { colomboDay, implementCalls } from '../../../../gateway/index.ts';
 import * as api from '../api.ts';
+import { readLeavingOf } from './leaving.ts';
 import { candidatesOf, listPosts } from './posts.ts';
 import { endPost, takeOver } from './takeOver.ts';
 
@@ -8,6 +9,7 @@ export const staffCalls = implementCalls(api, {
     const today = colomboDay(now);
     return { today, posts: await listPosts(client, today) };
   },
+  readLeaving: ({ client, params, now }) => readLeavingOf(client, params.id, now),
   postCandidates: async ({ client, query }) => ({
     people: await candidatesOf(client, query.unit),
   }),

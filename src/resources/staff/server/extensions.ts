@@ -8,6 +8,7 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { ACTING, exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
 import { updateFromAppointments } from './employment.ts';
+import { assertMayPlanLeaving, tellLeaving } from './leaving.ts';
 
 const PLACE = `
   SELECT designation.leads, department.id AS department, department.faculty_id AS faculty
@@ -67,6 +68,11 @@ const texts = (...values: unknown[]): string[] =>
 
 /** Updates designations, heads and the dean after changes to appointments. */
 export const staffExtensions: readonly (readonly [string, ServerExtension])[] = [
+  extendServer('staff', {
+    isIndependent: true,
+    beforeWrite: assertMayPlanLeaving,
+    afterWrite: tellLeaving,
+  }),
   extendServer('staff-appointments', {
     beforeWrite: place,
     afterWrite: async ({ client, now, before, after }) =>

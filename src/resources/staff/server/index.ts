@@ -3,10 +3,16 @@ import { staffCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
 import { updateFromAppointments } from './employment.ts';
 import { staffExtensions } from './extensions.ts';
+import { endAppointmentsOfLeft } from './leaving.ts';
 
 export const staffServer: AreaServer = {
   extensions: staffExtensions,
   emails,
   calls: staffCalls,
-  hourly: { appointments: updateFromAppointments },
+  hourly: {
+    appointments: async (context) => {
+      await endAppointmentsOfLeft(context);
+      await updateFromAppointments(context);
+    },
+  },
 };

@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { PostTerm } from '../api.ts';
 import type { HeldTerm, Post } from './posts.ts';
 
-/** Who hears of a change of a post. */
+/** The people that a change of a post concerns. */
 export interface Told {
   post: Post;
   ended: readonly HeldTerm[];

@@ -65,9 +65,9 @@ function assertSensible({ isActing, staff, endsOn, startsOn }: Handover, terms: 
 }
 
 /**
- * Hands a post over, or lets somebody act in it beside its holder: the terms before end, the new
- * one begins, the role goes with it, and all are told. What waits for the post follows, because
- * approvals ask for the role and for who leads the unit.
+ * Hands a post over, or appoints a person to act while the holder keeps it: the terms before end,
+ * the new one begins, the role goes with it, and all people concerned are notified. What waits for
+ * the post follows, because approvals ask for the role and for who leads the unit.
  */
 export async function takeOver(
   context: Context,
