@@ -17,7 +17,9 @@ export {
   decidingPrivilegesOfMany,
   heldByRoles,
   holdersAmong,
+  inForceSql,
   inheritedPrivileges,
+  notOverSql,
 } from './db/effectivePrivileges.ts';
 export {
   assertNotHigherAccount,

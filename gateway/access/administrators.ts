@@ -1,4 +1,5 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { inForceSql, notOverSql } from '../db/effectivePrivileges.ts';
 import { colomboDay } from '../db/person.ts';
 import { type Queryable, queryRow } from '../db/queryable.ts';
 
@@ -25,6 +26,7 @@ const ADMINISTRATORS = `
   JOIN user_roles user_role ON user_role.user_id = account.id
   JOIN administrative ON administrative.role_id = user_role.role_id
   WHERE account.status = 'active'
+    AND ${inForceSql('user_role', '$1::date')}
     AND user_role.ends_on IS NULL
     AND NOT EXISTS (
       SELECT 1
@@ -32,7 +34,7 @@ const ADMINISTRATORS = `
       JOIN privileges privilege ON privilege.id = user_privilege.privilege_id
       WHERE user_privilege.user_id = account.id
         AND user_privilege.effect = 'deny'
-        AND (user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $1::date)
+        AND ${notOverSql('user_privilege', '$1::date')}
         AND privilege.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT')
     )`;
 

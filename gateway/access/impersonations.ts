@@ -73,7 +73,7 @@ export async function impersonatedPerson(
   const target = await impersonationTarget(client, kind, targetId);
   if (!target) return null;
   const day = colomboDay(now);
-  const theirs = new Set(await TARGETS[kind].privileges(client, targetId, day));
+  const theirs = await TARGETS[kind].privileges(client, targetId, day);
   return {
     ...viewer,
     userId: target.userId ?? id,

@@ -6,6 +6,7 @@ import {
 } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isLanguage } from '../../src/contract/model/localised.ts';
+import { everyKey } from '../../src/contract/model/scopes.ts';
 import type { FreshToken } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { type Person } from '../db/person.ts';
 import { requestContext, type RequestContext } from '../db/requestContext.ts';
@@ -58,7 +59,7 @@ function mirrors(
     claims.viewing?.id === impersonation?.id &&
     claims.rest === rest &&
     claims.privileges.length === privileges.length &&
-    claims.privileges.every((key) => held.has(key))
+    claims.privileges.every((key) => privileges.includes(key))
   );
 }
 
@@ -77,7 +78,7 @@ export async function freshToken(
     epoch,
     viewing: describeImpersonation(person),
   });
-  return { token, privileges: [...person.privileges] };
+  return { token, privileges: everyKey(person.privileges) };
 }
 
 /** Whether the route of a request names a confidential resource. */

@@ -1,4 +1,5 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { everyKey } from '../../src/contract/model/scopes.ts';
 import type { SettingValues } from '../../src/contract/model/settings.ts';
 import { browserSettingsOf } from '../../src/contract/wire/browserSettings.ts';
 import * as api from '../../src/contract/wire/calls/sessionCalls.ts';
@@ -85,7 +86,7 @@ async function readCurrentUser(
     userData: userDataOf(account),
     staffData: await staffDataOf(client, userId),
     studentStatus: await studentStatusOf(client, userId),
-    privileges: [...person.privileges],
+    privileges: everyKey(person.privileges),
     withheld: isWithheld(values, person)
       ? await decidingPrivileges(client, userId, colomboDay(now()))
       : [],

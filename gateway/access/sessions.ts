@@ -3,6 +3,7 @@ import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { ImpersonationKind } from '../../src/contract/model/impersonation.ts';
+import type { HeldPrivileges } from '../../src/contract/model/scopes.ts';
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
@@ -106,7 +107,7 @@ export interface Sessions {
   endOne: (client: Queryable, userId: string, sessionId: string) => Promise<boolean>;
   /** Drops the cache, so that a change made here takes effect on the next request. */
   forget: () => void;
-  privilegesOf: (userId: string, epoch: number) => Promise<ReadonlySet<string>>;
+  privilegesOf: (userId: string, epoch: number) => Promise<HeldPrivileges>;
 }
 
 export interface SessionOptions {
@@ -124,13 +125,13 @@ function keep<Value>(cache: Map<string, Value>, key: string, value: Value): void
 
 /** Privileges by account, cached until the epoch or the day changes. */
 function cachedPrivileges({ database, now }: SessionOptions): Sessions['privilegesOf'] {
-  const cache = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
+  const cache = new Map<string, { asOf: string; keys: HeldPrivileges }>();
   return async (userId, epoch) => {
     const day = colomboDay(now());
     const asOf = `${epoch} ${day}`;
     const known = cache.get(userId);
     if (known?.asOf === asOf) return known.keys;
-    const keys = new Set(await effectivePrivileges(database, userId, day));
+    const keys = await effectivePrivileges(database, userId, day);
     keep(cache, userId, { asOf, keys });
     return keys;
   };

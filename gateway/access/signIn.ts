@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { everyKey } from '../../src/contract/model/scopes.ts';
 import type { SignInData } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { type Queryable, queryRow, queryRows } from '../db/queryable.ts';
@@ -156,7 +157,7 @@ export async function completeSignIn(
   });
   return {
     token,
-    privileges: [...held],
+    privileges: everyKey(held),
     userData: userDataOf(account),
     staffData: opened.staffData,
     studentStatus: opened.studentStatus,

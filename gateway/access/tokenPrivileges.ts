@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { everyKey, type HeldPrivileges } from '../../src/contract/model/scopes.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /**
@@ -28,14 +29,14 @@ function fitting(keys: readonly string[]): readonly string[] {
  */
 export function createTokenPrivileges(
   menuKeys: readonly string[],
-): (held: ReadonlySet<string>) => ListedPrivileges {
+): (held: HeldPrivileges) => ListedPrivileges {
   // The sessions answer the same set until it changes, so each is measured once.
-  const known = new WeakMap<ReadonlySet<string>, ListedPrivileges>();
-  const list = (held: ReadonlySet<string>): ListedPrivileges => {
-    const privileges = [...held];
+  const known = new WeakMap<HeldPrivileges, ListedPrivileges>();
+  const list = (held: HeldPrivileges): ListedPrivileges => {
+    const privileges = everyKey(held);
     if (bytesOf(privileges) <= MAX_LIST_BYTES) return { privileges };
     return {
-      privileges: fitting(menuKeys.filter((key) => held.has(key))),
+      privileges: fitting(menuKeys.filter((key) => privileges.includes(key))),
       rest: digest(privileges),
     };
   };

@@ -1,4 +1,9 @@
 import type { Language } from '../../src/contract/model/constants.ts';
+import {
+  type HeldKey,
+  type HeldPrivileges,
+  privilegesOf,
+} from '../../src/contract/model/scopes.ts';
 import { type Queryable, queryRow, queryRows } from './queryable.ts';
 
 /**
@@ -18,10 +23,31 @@ export const withheldSql = (user: string, decides: string): string => `(
 
 const IN_EFFECT = `NOT ${withheldSql('granted.user_id', 'privilege.decides')}`;
 
+/** Whether a dated row, which includes its last day, is in force on a day or will be. */
+export const notOverSql = (row: string, day = '$2::date'): string =>
+  `coalesce(${row}.ends_on, ${day}) >= ${day}`;
+
+/** Whether it is in force: what is given for a later day does not count yet. */
+export const inForceSql = (row: string, day = '$2::date'): string =>
+  `(coalesce(${row}.starts_on, ${day}) <= ${day} AND ${notOverSql(row, day)})`;
+
+/** Where a direct grant reaches, as JSON (`src/contract/model/scopes.ts`); NULL: everywhere. */
+const scopeSql = (grant: string): string => `
+  nullif(
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'department', ${grant}.department_id,
+        'courseUnit', ${grant}.course_unit_id,
+        'hall', ${grant}.hall_id
+      )
+    ),
+    '{}'
+  )`;
+
 /**
- * The privileges of all roles of a person and their parents, plus direct grants, minus denials;
- * dated entries include their last day. An administrator role has every privilege. `holders`
- * selects the people, `seeds` their roles, `keys` the privileges; `$2` is the day.
+ * The privileges of all roles of a person and their parents, plus direct grants, minus denials. An
+ * administrator role has every privilege. `holders` selects the people, `seeds` their roles, `keys`
+ * the privileges; `$2` is the day. Only direct grants have a scope.
  */
 const effective = (holders: string, seeds: string, keys = IN_EFFECT): string => `
   WITH RECURSIVE holder(user_id) AS (${holders}),
@@ -33,26 +59,30 @@ const effective = (holders: string, seeds: string, keys = IN_EFFECT): string => 
     JOIN held ON role_parent.role_id = held.role_id
   ),
   direct AS (
-    SELECT user_privilege.user_id, user_privilege.privilege_id, user_privilege.effect
+    SELECT
+      user_privilege.user_id,
+      user_privilege.privilege_id,
+      user_privilege.effect,
+      ${scopeSql('user_privilege')} AS scope
     FROM user_privileges user_privilege
     JOIN holder USING (user_id)
-    WHERE user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $2::date
+    WHERE ${notOverSql('user_privilege')}
   ),
-  granted(user_id, privilege_id) AS (
-    SELECT held.user_id, role_privilege.privilege_id
+  granted(user_id, privilege_id, scope) AS (
+    SELECT held.user_id, role_privilege.privilege_id, NULL::jsonb
     FROM held
     JOIN role_privileges role_privilege ON role_privilege.role_id = held.role_id
     UNION
-    SELECT user_id, privilege_id
+    SELECT user_id, privilege_id, scope
     FROM direct
     WHERE effect = 'allow'
     UNION
-    SELECT held.user_id, privilege.id
+    SELECT held.user_id, privilege.id, NULL::jsonb
     FROM held
     JOIN roles role ON role.id = held.role_id AND role.is_administrator
     CROSS JOIN privileges privilege
   )
-  SELECT granted.user_id AS "userId", privilege.key
+  SELECT granted.user_id AS "userId", privilege.key, granted.scope
   FROM granted
   JOIN privileges privilege ON privilege.id = granted.privilege_id
   WHERE ${keys}
@@ -65,12 +95,14 @@ const effective = (holders: string, seeds: string, keys = IN_EFFECT): string => 
     )
   ORDER BY privilege.key`;
 
-const rolesAmong = (userRoles: string): string => `
+const rolesAmong = (userRoles: string, counts = inForceSql): string => `
   SELECT user_role.user_id, user_role.role_id
   FROM ${userRoles}
   JOIN holder USING (user_id)
-  WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
+  WHERE ${counts('user_role')}`;
 const heldRoles = rolesAmong('user_roles user_role');
+/** Also those of a later day: an account is protected for what it can become. */
+const givenRoles = rolesAmong('user_roles user_role', notOverSql);
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
 /** Roles that give the privilege `$3`, by themselves or by a parent. */
@@ -96,7 +128,7 @@ const GIVING_ROLES = `
 const GIVEN_ROLES = `
     (${GIVING_ROLES}) giving
     CROSS JOIN LATERAL (
-      SELECT user_roles.user_id, user_roles.role_id, user_roles.ends_on
+      SELECT user_roles.user_id, user_roles.role_id, user_roles.starts_on, user_roles.ends_on
       FROM user_roles
       WHERE user_roles.role_id = giving.role_id
       OFFSET 0
@@ -104,36 +136,39 @@ const GIVEN_ROLES = `
 const HOLDERS_AMONG = effective(
   'SELECT unnest($1::uuid[])',
   rolesAmong(GIVEN_ROLES),
-  `granted.privilege_id = $3::uuid AND ${IN_EFFECT}`,
+  `granted.privilege_id = $3::uuid AND granted.scope IS NULL AND ${IN_EFFECT}`,
 );
-const DECIDING_OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles, 'privilege.decides');
+const DECIDING_OF_MANY = effective('SELECT unnest($1::uuid[])', givenRoles, 'privilege.decides');
 const roleItself = 'SELECT NULL::uuid, $1::uuid WHERE $2::date IS NOT NULL';
 const OF_ROLE = effective('SELECT NULL::uuid', roleItself);
-const DECIDING_OF_ONE = effective('SELECT $1::uuid', heldRoles, 'privilege.decides');
+const DECIDING_OF_ONE = effective('SELECT $1::uuid', givenRoles, 'privilege.decides');
 const DECIDING_OF_ROLE = effective('SELECT NULL::uuid', roleItself, 'privilege.decides');
 
-interface KeyRow {
+interface KeyRow extends HeldKey {
   userId: string;
-  key: string;
 }
+
+/** Keys without their scopes: who holds one somewhere counts like who holds it everywhere. */
+const keysOf = (rows: readonly KeyRow[]): string[] => [...new Set(rows.map(({ key }) => key))];
 
 /** The privileges of a person on a day (`YYYY-MM-DD`, Asia/Colombo), sorted. */
 export async function effectivePrivileges(
   client: Queryable,
   userId: string,
   day: string,
-): Promise<string[]> {
+): Promise<HeldPrivileges> {
   const rows = await queryRows<KeyRow>(client, {
     name: 'effective-privileges',
     text: OF_ONE,
     values: [userId, day],
   });
-  return rows.map(({ key }) => key);
+  return privilegesOf(rows);
 }
 
 /**
  * The deciding privileges that a person was given (`src/contract/model/duties.ts`), also those that
- * wait for a second factor: an account is protected for what it can become.
+ * wait for a day or a second factor and those within a scope: an account is protected for what it
+ * can become.
  */
 export async function decidingPrivileges(
   client: Queryable,
@@ -141,7 +176,7 @@ export async function decidingPrivileges(
   day: string,
 ): Promise<string[]> {
   const rows = await queryRows<KeyRow>(client, { text: DECIDING_OF_ONE, values: [userId, day] });
-  return rows.map(({ key }) => key);
+  return keysOf(rows);
 }
 
 function keysByPerson(
@@ -158,16 +193,18 @@ export async function effectivePrivilegesOfMany(
   client: Queryable,
   userIds: readonly string[],
   day: string,
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, HeldPrivileges>> {
   const rows = await queryRows<KeyRow>(client, {
     name: 'effective-privileges-of-many',
     text: OF_MANY,
     values: [userIds, day],
   });
-  return keysByPerson(userIds, rows);
+  const byPerson = new Map<string, KeyRow[]>(userIds.map((id) => [id, []]));
+  for (const row of rows) byPerson.get(row.userId)?.push(row);
+  return new Map([...byPerson].map(([id, held]) => [id, privilegesOf(held)]));
 }
 
-/** Those of several people who hold a privilege, by user id. */
+/** Those of several people who hold a privilege everywhere, by user id. */
 export async function holdersAmong(
   client: Queryable,
   userIds: readonly string[],
@@ -201,13 +238,13 @@ export async function privilegesOfRole(
   client: Queryable,
   roleId: string,
   day: string,
-): Promise<string[]> {
+): Promise<HeldPrivileges> {
   const rows = await queryRows<KeyRow>(client, {
     name: 'privileges-of-role',
     text: OF_ROLE,
     values: [roleId, day],
   });
-  return rows.map(({ key }) => key);
+  return privilegesOf(rows);
 }
 /** The deciding ones of the privileges of a role. */
 export async function decidingPrivilegesOfRole(
@@ -216,7 +253,7 @@ export async function decidingPrivilegesOfRole(
   day: string,
 ): Promise<string[]> {
   const rows = await queryRows<KeyRow>(client, { text: DECIDING_OF_ROLE, values: [roleId, day] });
-  return rows.map(({ key }) => key);
+  return keysOf(rows);
 }
 
 /**

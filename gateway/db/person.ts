@@ -1,6 +1,7 @@
 import { type Language, MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { localDay } from '../../src/contract/model/facultyClock.ts';
 import type { Impersonation } from '../../src/contract/model/impersonation.ts';
+import type { HeldPrivileges } from '../../src/contract/model/scopes.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
 
 /** What is known of the second factor of a session. */
@@ -13,7 +14,7 @@ interface SecondFactor {
 export interface Person {
   userId: string;
   sessionId: string;
-  privileges: ReadonlySet<string>;
+  privileges: HeldPrivileges;
   staffId: string | null;
   departmentId: string | null;
   studentId: string | null;

@@ -1,3 +1,10 @@
+import {
+  type HeldKey,
+  type HeldPrivileges,
+  privilegesOf,
+  type Scope,
+} from '../../src/contract/model/scopes.ts';
+
 /** A role and one of its parents, by id. */
 export interface ParentLink {
   role: string;
@@ -46,14 +53,14 @@ export interface PrivilegeSources {
   byRole: ReadonlyMap<string, readonly string[]>;
   administratorRoles: ReadonlySet<string>;
   every: readonly string[];
-  direct: readonly { key: string; effect: 'allow' | 'deny' }[];
+  direct: readonly { key: string; effect: 'allow' | 'deny'; scope?: Scope | null }[];
   /** Keys that wait for a second factor. */
   withheld?: readonly string[];
 }
 
 /**
- * The privileges of a person: those of their roles and ancestors, plus direct grants, minus direct
- * denials, which always win, and minus those that wait for a second factor.
+ * The privileges of a person: those of their roles and ancestors, plus direct grants, perhaps in a
+ * scope, minus direct denials, which always win, and minus those that wait for a second factor.
  * `gateway/db/effectivePrivileges.ts` computes the same in SQL; a test compares them.
  */
 export function effectiveSet({
@@ -64,15 +71,19 @@ export function effectiveSet({
   every,
   direct,
   withheld = [],
-}: PrivilegeSources): Set<string> {
+}: PrivilegeSources): HeldPrivileges {
   const held = roleClosure(roles, links);
   const isAdministrator = [...held].some((role) => administratorRoles.has(role));
   const granted = isAdministrator ? every : [...held].flatMap((role) => byRole.get(role) ?? []);
-  const keys = new Set([
-    ...granted,
-    ...direct.filter(({ effect }) => effect === 'allow').map(({ key }) => key),
+  const closed = new Set([
+    ...direct.filter(({ effect }) => effect === 'deny').map(({ key }) => key),
+    ...withheld,
   ]);
-  for (const { key, effect } of direct) if (effect === 'deny') keys.delete(key);
-  for (const key of withheld) keys.delete(key);
-  return keys;
+  const given: HeldKey[] = [
+    ...granted.map((key) => ({ key, scope: null })),
+    ...direct
+      .filter(({ effect }) => effect === 'allow')
+      .map(({ key, scope = null }) => ({ key, scope })),
+  ];
+  return privilegesOf(given.filter(({ key }) => !closed.has(key)));
 }

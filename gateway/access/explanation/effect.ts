@@ -1,5 +1,6 @@
 import { type Catalogue, mayOpen } from '../../../src/contract/model/catalogue.ts';
 import { VERBS, type Verb } from '../../../src/contract/model/privileges.ts';
+import { type HeldPrivileges, signatureOf } from '../../../src/contract/model/scopes.ts';
 import type {
   PlannedEffect,
   Reach,
@@ -8,8 +9,8 @@ import { decideAccess, type Access, type RowRule } from '../../records/authorise
 
 /** A user whose keys a planned change alters. */
 export interface Altered {
-  before: ReadonlySet<string>;
-  after: ReadonlySet<string>;
+  before: HeldPrivileges;
+  after: HeldPrivileges;
 }
 
 /** Users with the same rule before and the same rule after, for one verb of one resource. */
@@ -32,7 +33,7 @@ interface Tally {
 /** Counts added and removed values across users. */
 function tally<Person extends Altered, Item>(
   people: readonly Person[],
-  itemsOf: (keys: ReadonlySet<string>) => ReadonlyMap<string, Item>,
+  itemsOf: (keys: HeldPrivileges) => ReadonlyMap<string, Item>,
 ): (Tally & { item: Item })[] {
   const tallies = new Map<string, Tally & { item: Item }>();
   const count = (name: string, item: Item, opens: boolean): void => {
@@ -49,11 +50,11 @@ function tally<Person extends Altered, Item>(
 
 /** Decides once for all users with the same keys. */
 function remembered<Result>(
-  decideFor: (keys: ReadonlySet<string>) => Result,
-): (keys: ReadonlySet<string>) => Result {
+  decideFor: (keys: HeldPrivileges) => Result,
+): (keys: HeldPrivileges) => Result {
   const known = new Map<string, Result>();
   return (keys) => {
-    const name = [...keys].join(' ');
+    const name = signatureOf(keys);
     const found = known.get(name) ?? decideFor(keys);
     known.set(name, found);
     return found;

@@ -143,7 +143,7 @@ async function keysOf(
 ): Promise<ReadonlyMap<string, KeyAnswer>> {
   const group = groupKeyOf(server, question.screen);
   const wanted = [
-    ...grantsFor(question).map(({ privilege }) => privilege),
+    ...grantsFor(question, person.keys).map(({ privilege }) => privilege),
     ...fieldKeysOf(question),
     ...screenKeysOf(question),
     ...(group === null ? [] : [group]),
@@ -217,7 +217,7 @@ export async function explainAccess(
             question,
             decision,
             where,
-            grants: grantsFor(question),
+            grants: grantsFor(question, person.keys),
           },
           id,
         );
@@ -225,7 +225,12 @@ export async function explainAccess(
   const found = (names: readonly string[]): KeyAnswer[] =>
     names.flatMap((name) => keys.get(name) ?? []);
   const holds = finding?.holds ?? (() => null);
-  const grants = grantAnswers(question, grantsOf(question, where), keys, holds);
+  const grants = grantAnswers(
+    question,
+    grantsOf(question, { keys: person.keys, where }),
+    keys,
+    holds,
+  );
   const view = decision.access.view?.declaration.where;
   const isHidden =
     !!finding &&

@@ -1,5 +1,6 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
 import type { ContextVariable } from '../../../src/contract/model/contextVariables.ts';
+import type { HeldPrivileges } from '../../../src/contract/model/scopes.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import { effectivePrivilegesOfMany } from '../../db/effectivePrivileges.ts';
 import { localised } from '../../db/localised.ts';
@@ -18,7 +19,7 @@ export interface ExplainedPerson extends NamedRow {
   staff: NamedRow | null;
   department: NamedRow | null;
   student: NamedRow | null;
-  keys: ReadonlySet<string>;
+  keys: HeldPrivileges;
 }
 
 const PEOPLE = `

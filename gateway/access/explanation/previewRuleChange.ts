@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Localised } from '../../../src/contract/model/constants.ts';
 import { perLanguage } from '../../../src/contract/model/localised.ts';
+import { type HeldPrivileges, signatureOf } from '../../../src/contract/model/scopes.ts';
 import { testsIn } from '../../../src/contract/model/where.ts';
 import type {
   Named,
@@ -49,9 +50,9 @@ async function rolePrivileges(
   client: Queryable,
   { assignment, leftId }: PlannedChange,
   now: Date,
-): Promise<ReadonlySet<string> | null> {
+): Promise<HeldPrivileges | null> {
   if (assignment.left.name !== 'roles') return null;
-  return new Set(await privilegesOfRole(client, leftId, colomboDay(now)));
+  return privilegesOfRole(client, leftId, colomboDay(now));
 }
 
 /**
@@ -132,8 +133,7 @@ async function verbEffects(
 
 const byId = (people: readonly ExplainedPerson[]): Map<string, ExplainedPerson> =>
   new Map(people.map((person) => [person.id, person]));
-const differs = ({ before, after }: Altered): boolean =>
-  before.size !== after.size || [...before].some((key) => !after.has(key));
+const differs = ({ before, after }: Altered): boolean => signatureOf(before) !== signatureOf(after);
 
 async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
   const rows = await queryRows<{ key: string; title: Localised }>(client, {

@@ -2,6 +2,7 @@ import type { Screen } from '../../../src/contract/model/catalogue.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import type { Verb, Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { type HeldPrivileges, opensSome, rightsHeld } from '../../../src/contract/model/scopes.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import { whereOpen } from '../../../src/contract/model/workflow.ts';
 import type { Obstacle } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
@@ -35,17 +36,29 @@ const fieldOf = ({ resource, field }: Question): Field | undefined =>
 export const fieldKeysOf = (question: Question): readonly string[] =>
   fieldOf(question)?.[isWriting(question.verb) ? 'write' : 'read'] ?? [];
 
-/** The grants that open the subject to holders of their keys. */
-export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
-  resource.access.filter(
-    (grant) =>
-      allows(grant, verb) &&
-      (field === null || includesField(isWriting(verb) ? grant.write : grant.read, field)),
-  );
+/** The grants that open the subject to holders of their keys; a scope narrows those of its holder. */
+export const grantsFor = (
+  { resource, verb, field }: Question,
+  held: HeldPrivileges = new Set(),
+): Grant[] =>
+  resource.access
+    .filter(
+      (grant) =>
+        allows(grant, verb) &&
+        (field === null || includesField(isWriting(verb) ? grant.write : grant.read, field)),
+    )
+    .flatMap((grant) =>
+      held.within?.has(grant.privilege) ? rightsHeld(resource, [grant], held) : [grant],
+    );
 
 /** Those of them under which this person can create. */
-export const grantsOf = (question: Question, where: WhereContext): Grant[] =>
-  question.verb === 'create' ? grantsFitting(grantsFor(question), where) : grantsFor(question);
+export const grantsOf = (
+  question: Question,
+  { keys, where }: Pick<Asked, 'keys' | 'where'>,
+): Grant[] =>
+  question.verb === 'create'
+    ? grantsFitting(grantsFor(question, keys), where)
+    : grantsFor(question, keys);
 
 const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
   field !== undefined &&
@@ -72,7 +85,7 @@ export interface Decision {
 
 /** The person that a question is about. */
 interface Asked {
-  keys: ReadonlySet<string>;
+  keys: HeldPrivileges;
   where: WhereContext;
   isActive: boolean;
 }
@@ -93,7 +106,7 @@ function fieldRule(
 export function decide(question: Question, { keys, where, isActive }: Asked): Decision {
   const { resource, verb, view, screen } = question;
   const via = screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
-  const isOpen = via.length === 0 || hasAny(via, keys);
+  const isOpen = via.length === 0 || opensSome(resource, via, keys);
   const access = decideAccess(resource, keys, isOpen ? view : undefined);
   const rows: RowRule =
     verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';

@@ -1,11 +1,13 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
 import { perLanguage } from '../../../src/contract/model/localised.ts';
+import { type HeldPrivileges, holdsSomewhere } from '../../../src/contract/model/scopes.ts';
 import type {
   KeyAnswer,
   KeySource,
   Named,
+  NamedScope,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
-import { withheldSql } from '../../db/effectivePrivileges.ts';
+import { inForceSql, notOverSql, withheldSql } from '../../db/effectivePrivileges.ts';
 import { localised } from '../../db/localised.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 
@@ -23,7 +25,7 @@ const WAYS = `
   WITH RECURSIVE way(user_id, role_id, path, ends_on) AS (
     SELECT user_id, role_id, ARRAY[role_id], ends_on
     FROM user_roles
-    WHERE user_id = ANY($1::uuid[]) AND (ends_on IS NULL OR ends_on >= $2::date)
+    WHERE user_id = ANY($1::uuid[]) AND ${inForceSql('user_roles')}
     UNION ALL
     SELECT way.user_id, role_parent.parent_id, way.path || role_parent.parent_id, way.ends_on
     FROM way
@@ -55,12 +57,28 @@ const DIRECT = `
     privilege.key,
     user_privilege.effect,
     user_privilege.ends_on::text AS "endsOn",
-    user_privilege.reason
+    user_privilege.reason,
+    (
+      SELECT coalesce(json_agg(limited), '[]')
+      FROM (
+        SELECT 'department' AS kind, department.id, ${localised('department.name')} AS name
+        FROM departments department
+        WHERE department.id = user_privilege.department_id
+        UNION ALL
+        SELECT 'courseUnit', unit.id, ${localised('unit.title')}
+        FROM course_units unit
+        WHERE unit.id = user_privilege.course_unit_id
+        UNION ALL
+        SELECT 'hall', hall.id, ${localised('hall.name')}
+        FROM lecturehalls hall
+        WHERE hall.id = user_privilege.hall_id
+      ) limited
+    ) AS scope
   FROM user_privileges user_privilege
   JOIN privileges privilege ON privilege.id = user_privilege.privilege_id
   WHERE user_privilege.user_id = ANY($1::uuid[])
     AND privilege.key = ANY($3::text[])
-    AND (user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $2::date)`;
+    AND ${notOverSql('user_privilege')}`;
 const WITHHELD = `
   SELECT account.id AS "userId", privilege.key
   FROM unnest($1::uuid[]) AS account(id)
@@ -84,6 +102,7 @@ interface DirectRow {
   effect: 'allow' | 'deny';
   endsOn: string | null;
   reason: string | null;
+  scope: NamedScope[];
 }
 
 async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
@@ -94,7 +113,7 @@ async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
 /** How users hold keys; `isHeld` is whether they do, which only `effectivePrivileges` decides. */
 export async function readKeys(
   client: Queryable,
-  people: readonly { id: string; keys: ReadonlySet<string> }[],
+  people: readonly { id: string; keys: HeldPrivileges }[],
   keys: readonly string[],
   day: string,
 ): Promise<Map<string, Map<string, KeyAnswer>>> {
@@ -121,8 +140,8 @@ export async function readKeys(
     const at = `${userId} ${key}`;
     sources.set(at, [...(sources.get(at) ?? []), source]);
   };
-  for (const { userId, key, effect, endsOn, reason } of direct) {
-    if (effect === 'allow') add(userId, key, { through: 'grant', endsOn, reason });
+  for (const { userId, key, effect, endsOn, reason, scope } of direct) {
+    if (effect === 'allow') add(userId, key, { through: 'grant', endsOn, reason, scope });
     else denials.set(`${userId} ${key}`, { endsOn, reason });
   }
   for (const { userId, key, path, endsOn, isAdministrator } of ways) {
@@ -133,10 +152,10 @@ export async function readKeys(
       endsOn,
     });
   }
-  const answer = (id: string, held: ReadonlySet<string>, key: string): KeyAnswer => ({
+  const answer = (id: string, held: HeldPrivileges, key: string): KeyAnswer => ({
     key,
     title: titleOf.get(key) ?? perLanguage(() => key),
-    isHeld: held.has(key),
+    isHeld: holdsSomewhere(held, key),
     sources: sources.get(`${id} ${key}`) ?? [],
     denied: denials.get(`${id} ${key}`) ?? null,
     needsSecondFactor:

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { orNotFound } from '../../../src/contract/model/errors.ts';
 import type { Grant, Verb } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { holdsSomewhere } from '../../../src/contract/model/scopes.ts';
 import { type AtomicTest, testsIn } from '../../../src/contract/model/where.ts';
 import {
   WHO_LIMIT,
@@ -86,7 +87,10 @@ async function candidatesFor(
     (person) => person.status === 'active' && ruleOf(person) !== 'none',
   );
   const grants = grantsFor(question);
-  const tests = grants.map(({ rows }) => (rows ? testsIn(rows) : []));
+  const isLimited = people.some(({ keys }) => keys.within !== undefined);
+  const scopes = isLimited ? Object.values(resource.scopes ?? {}) : [];
+  const limits = scopes.flatMap((path) => testsIn({ [path]: { empty: false } }));
+  const tests = grants.map(({ rows }) => [...(rows ? testsIn(rows) : []), ...limits]);
   return { people, grants, tests, ...distinctRules(people, ruleOf) };
 }
 
@@ -176,7 +180,7 @@ export async function whoCan(
   const admitted = people.flatMap((person): AdmittedPerson[] => {
     const finding = findings.get(person.id);
     const held = grants.flatMap((grant, index) =>
-      person.keys.has(grant.privilege) ? [{ grant, index }] : [],
+      holdsSomewhere(person.keys, grant.privilege) ? [{ grant, index }] : [],
     );
     // The reader must not learn whether such a user is admitted, so the list counts as incomplete
     // in any case.

@@ -7,6 +7,7 @@ import {
   type Grant,
 } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../src/contract/model/resource.ts';
+import { type HeldPrivileges, opensSome, rightsHeld } from '../../../src/contract/model/scopes.ts';
 import type { Scalar, Where, WhereContext } from '../../../src/contract/model/where.ts';
 import {
   narrowed,
@@ -70,14 +71,14 @@ export const includesField = (list: readonly string[] | undefined, field: string
 function viewOf(
   resource: ResourceDeclaration,
   name: string | undefined,
-  privileges: ReadonlySet<string>,
+  privileges: HeldPrivileges,
 ): Access['view'] {
   if (name === undefined) return null;
   const declaration = Object.hasOwn(resource.views ?? {}, name)
     ? resource.views?.[name]
     : undefined;
   if (!declaration) throw new PortalError('BAD_REQUEST', { details: { view: name } });
-  if (!hasAny(declaration.via, privileges))
+  if (!opensSome(resource, declaration.via, privileges))
     throw new PortalError('FORBIDDEN', { details: { needs: declaration.via } });
   return { name, declaration };
 }
@@ -93,18 +94,18 @@ const createOrder = (grants: readonly Grant[], view: View | undefined): Grant[] 
 };
 
 const decided = new WeakMap<
-  ReadonlySet<string>,
+  HeldPrivileges,
   WeakMap<ResourceDeclaration, Map<string | undefined, Access>>
 >();
 
 /**
- * Adds up the grants that the user holds. Missing rights do not throw here (see `assertAllowed`); a
- * view that does not exist or is not open to the user does. Results are cached by privilege set,
- * which is replaced and never mutated.
+ * Adds up the grants that the user holds; those held in a scope open its rows only. Missing rights
+ * do not throw here (see `assertAllowed`); a view that does not exist or is not open to the user
+ * does. Results are cached by privilege set, which is replaced and never mutated.
  */
 export function decideAccess(
   resource: ResourceDeclaration,
-  privileges: ReadonlySet<string>,
+  privileges: HeldPrivileges,
   viewName?: string,
 ): Access {
   const byResource =
@@ -119,11 +120,11 @@ export function decideAccess(
 
 function addUp(
   resource: ResourceDeclaration,
-  privileges: ReadonlySet<string>,
+  privileges: HeldPrivileges,
   viewName: string | undefined,
 ): Access {
   const view = viewOf(resource, viewName, privileges);
-  const held = resource.access.filter((grant) => privileges.has(grant.privilege));
+  const held = rightsHeld(resource, resource.access, privileges);
   const rowsFor = (verb: Verb, field?: { list: 'read' | 'write'; name: string }): RowRule =>
     or(
       held

@@ -47,7 +47,7 @@ export async function contextOfActor(
   const person: Person = {
     userId: job.actorId,
     sessionId: job.id,
-    privileges: new Set(await effectivePrivileges(client, job.actorId, colomboDay(now))),
+    privileges: await effectivePrivileges(client, job.actorId, colomboDay(now)),
     staffId: row.staffId,
     departmentId: row.departmentId,
     studentId: row.studentId,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { signatureOf } from '../../../src/contract/model/scopes.ts';
 import type { Database, TransactionOptions } from '../../db/database.ts';
 import {
   type CarriedOut,
@@ -39,7 +40,7 @@ export const noteContent = (request: FastifyRequest, part: string | Buffer): voi
 const rights = new WeakMap<ReadonlySet<string>, string>();
 
 function rightsOf({ privileges, staffId, departmentId, studentId }: Person): string {
-  const known = rights.get(privileges) ?? digestOf(...[...privileges].toSorted());
+  const known = rights.get(privileges) ?? digestOf(signatureOf(privileges));
   rights.set(privileges, known);
   return digestOf(known, staffId ?? '', departmentId ?? '', studentId ?? '');
 }

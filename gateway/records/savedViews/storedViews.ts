@@ -3,6 +3,7 @@ import type {
   SavedViewState,
   SharedWith,
 } from '../../../src/contract/wire/calls/savedViewCalls.ts';
+import { inForceSql } from '../../db/effectivePrivileges.ts';
 import { localised, optionalLocalised } from '../../db/localised.ts';
 import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 
@@ -25,7 +26,7 @@ const HELD = `
   WITH RECURSIVE held(role_id) AS (
     SELECT role_id
     FROM user_roles
-    WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= $2::date)
+    WHERE user_id = $1 AND ${inForceSql('user_roles')}
     UNION
     SELECT role_parent.parent_id
     FROM role_parents role_parent

@@ -21,6 +21,7 @@ import {
 import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
 import { checkNames, checkPath, checkWhere, unknownName, type Surroundings } from './checkNames.ts';
 import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';
+import { checkScopes } from './checkScopes.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 
 /**
@@ -276,6 +277,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ),
     ...sections,
     ...checkGrants(resource, surroundings),
+    ...checkScopes(resource, surroundings),
     ...checkViews(resource, surroundings),
     ...checkWorkflow(resource, (place, where) => checkWhere(place, where, fields, surroundings)),
     ...checkWhere(`${name}.public.where`, resource.public?.where, fields, surroundings),

@@ -6,6 +6,7 @@ import type {
   PageDeclaration,
 } from './area.ts';
 import type { ResourceDeclaration, View } from './resource.ts';
+import { type HeldPrivileges, opensSome } from './scopes.ts';
 
 /** A view with its path and resource, as the screens of one generated family. */
 export interface PlacedView {
@@ -163,8 +164,10 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
  * Whether a person with these privileges may open the screen. A page without privileges is open to
  * any signed-in user.
  */
-export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
-  screen.via.some((key) => privileges.has(key)) || (isPage(screen) && screen.via.length === 0);
+export const mayOpen = (screen: Screen, privileges: HeldPrivileges): boolean =>
+  isView(screen)
+    ? opensSome(screen.resource, screen.via, privileges)
+    : screen.via.some((key) => privileges.has(key)) || (isPage(screen) && screen.via.length === 0);
 
 const MAX_PHONE_PLACES = 4;
 
@@ -176,7 +179,7 @@ export const phoneBarFor = (
   phoneBar.filter(({ screen }) => mayOpen(screen, privileges)).slice(0, MAX_PHONE_PLACES);
 
 /** The menu for a person: permitted entries of permitted groups, without empty groups. */
-export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {
+export function menuFor(catalogue: Catalogue, privileges: HeldPrivileges): MenuGroup[] {
   return catalogue.menu
     .filter(({ privilege }) => privilege === null || privileges.has(privilege))
     .map((group) => ({

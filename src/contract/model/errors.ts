@@ -1,7 +1,4 @@
-/**
- * All error codes with status and English message. A test keeps `docs/errors.md` and the
- * translations under `errors.` in sync.
- */
+/** All error codes with status and message. A test keeps `docs/errors.md` and the texts in sync. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request could not be processed.' },
   UNKNOWN_FILTER: { status: 400, message: 'The list cannot be filtered by this field.' },
@@ -350,6 +347,7 @@ export const FIELD_PROBLEMS = [
   'formulaError',
   'noAltText',
   'foreignImage',
+  'notLimitable',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

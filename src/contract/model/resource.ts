@@ -1,6 +1,7 @@
 import type { Field } from './fields.ts';
 import { hasOptions } from './kindTraits.ts';
 import { privilegeFor, type Grant, type Verb } from './privileges.ts';
+import type { ScopePaths } from './scopes.ts';
 import type { Where } from './where.ts';
 import {
   isRevised,
@@ -156,6 +157,8 @@ export interface ResourceDeclaration {
    */
   duplicates?: readonly (readonly string[])[];
   access: readonly Grant[];
+  /** How its rows belong to what a direct grant can be limited to. */
+  scopes?: ScopePaths;
   views?: Readonly<Record<string, View>>;
   form?: { sections: readonly FormSection[] };
   /** States, transitions with their privileges, and locks. */

@@ -1,4 +1,5 @@
 import type { Grant } from './privileges.ts';
+import { type HeldPrivileges, rightsHeld, type ScopePaths } from './scopes.ts';
 import type { Scalar, Where } from './where.ts';
 
 /** A state of a record: one option of the workflow's field. */
@@ -241,15 +242,18 @@ export function withoutOwnDecisions({
 
 /** The rows on which these privileges permit the transition. */
 export function transitionRows(
-  { access }: { access: readonly Grant[] },
+  resource: { access: readonly Grant[]; scopes?: ScopePaths },
   { who }: Transition,
-  privileges: ReadonlySet<string>,
+  privileges: HeldPrivileges,
 ): Rows {
-  const held = who
-    .map((right) => (typeof right === 'string' ? { privilege: right } : right))
-    .filter(({ privilege }) => privileges.has(privilege));
+  const access = rightsHeld(resource, resource.access, privileges);
   return united(
-    held.flatMap((right) => ('rows' in right ? [right.rows] : rowsOfKey(access, right.privilege))),
+    who.flatMap((right) => {
+      if (typeof right === 'string') return rowsOfKey(access, right);
+      return 'rows' in right
+        ? rightsHeld(resource, [right], privileges).map(({ rows }) => rows)
+        : rowsOfKey(access, right.privilege);
+    }),
   );
 }
 

@@ -27,6 +27,8 @@ export interface Wording {
   translate: Translate;
   nameOf: (named: Named) => string;
   formatDay: (day: string) => string;
+  /** The names of records that a rule names by their ids. */
+  names?: ReadonlyMap<string, string>;
 }
 
 const targetOf = (field: Field | undefined): string | null =>
@@ -62,7 +64,7 @@ function fieldAt(
 
 /** Text for an operand: the person of a context variable, the label of an option, a local date. */
 function operandWords(
-  { context, translate, resource, nameOf, formatDay }: Wording,
+  { context, translate, resource, nameOf, formatDay, names }: Wording,
   value: Scalar,
   field: Field | undefined,
   path: string,
@@ -85,7 +87,7 @@ function operandWords(
       _: String(value),
     });
   if (isDay(field) && typeof value === 'string') return formatDay(value);
-  return String(value);
+  return names?.get(String(value)) ?? String(value);
 }
 
 /** One test in words: “Entered by is the person’s own staff record (Dr N. Karunaratne)”. */

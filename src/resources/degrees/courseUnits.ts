@@ -63,6 +63,7 @@ export const courseUnits = defineResource({
     exclusions: f.refs('course-units', { max: 12, help: true }),
     isOffered: f.bool({ default: true }),
   },
+  scopes: { department: 'department', courseUnit: 'id' },
   access: standardAccess('MANAGE_CU_VIEW'),
   views: {
     main: {

@@ -22,6 +22,7 @@ export const syllabuses = defineResource({
     decisionReference: f.text({ max: 120, write: [], help: true }),
   },
   unique: [['courseUnit', 'number']],
+  scopes: { department: 'courseUnit.department', courseUnit: 'courseUnit' },
   access: [
     ...standardAccess('COURSE_SYLLABUS_VIEW'),
     { privilege: 'COURSE_SYLLABUS_APPROVE', can: ['list', 'show', 'history'] },

@@ -91,10 +91,6 @@ function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatc
     lookups('user-types', USER_TYPES),
     lookups('user-sections', SECTIONS),
     lookups('rumis-roles', RUMIS_ROLES),
-    lookups('staff-designations', DESIGNATIONS, (index) => ({
-      rank: index * 10,
-      leads: LEADING[DESIGNATIONS[index - 1]?.code ?? ''] ?? null,
-    })),
     lookups('publication-types', PUBLICATION_TYPES, position),
     lookups('publication-areas', PUBLICATION_AREAS, position),
     { resource: 'rule-sets', records: [...RULE_SETS] },
@@ -109,6 +105,10 @@ function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatc
         isAdministrator,
       })),
     },
+    lookups('staff-designations', DESIGNATIONS, (index) => {
+      const { leads = null, role } = LEADING[DESIGNATIONS[index - 1]?.code ?? ''] ?? {};
+      return { rank: index * 10, leads, role: role === undefined ? null : demoId('roles', role) };
+    }),
     {
       resource: 'role-parents',
       records: ROLES.flatMap(({ code, parents }) =>

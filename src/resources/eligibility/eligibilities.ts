@@ -56,6 +56,7 @@ export const eligibilities = defineResource({
   },
   unique: [['offering', 'student', 'kind']],
   duplicates: [],
+  scopes: { department: 'offering.courseUnit.department', courseUnit: 'offering.courseUnit' },
   access: [
     {
       privilege: 'ASSIGNMENT_ELIGIBILITY_VIEW',

@@ -75,6 +75,7 @@ export const evaluations = defineResource({
   },
   unique: [['offering', 'occasion']],
   duplicates: [],
+  scopes: { department: 'department', courseUnit: 'offering.courseUnit' },
   access: [
     { privilege: 'FBACK_VIEW', can: ['list', 'show', 'history'], rows: own },
     {

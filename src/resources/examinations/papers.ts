@@ -28,6 +28,7 @@ export const papers = defineResource({
   },
   unique: [['examSession', 'offering']],
   duplicates: [],
+  scopes: { department: 'offering.courseUnit.department', courseUnit: 'offering.courseUnit' },
   access: [
     ...standardAccess('EXAM_PAPERS_VIEW'),
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], rows: teaches },

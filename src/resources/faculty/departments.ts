@@ -29,6 +29,7 @@ export const departments = defineResource({
     sort: ['name', 'asc'],
     filters: ['faculty'],
   },
+  scopes: { department: 'id' },
   access: [
     ...standardAccess('DEPARTMENTS_VIEW'),
     { privilege: 'DEPT_VIEW_OWN_DEPT', can: ['list', 'show', 'history'], rows: own },

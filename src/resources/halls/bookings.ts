@@ -75,6 +75,7 @@ export const bookings = defineResource({
       where: { meanwhile: 'one', state: ['pending', 'approved'] },
     },
   ],
+  scopes: { hall: 'hall' },
   access: [
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },

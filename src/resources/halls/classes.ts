@@ -27,6 +27,11 @@ export const classSlots = defineResource({
       help: true,
     }),
   },
+  scopes: {
+    department: 'offering.courseUnit.department',
+    courseUnit: 'offering.courseUnit',
+    hall: 'hall',
+  },
   access: standardAccess('CAL_VIEW'),
   views: {
     main: {
@@ -97,6 +102,11 @@ export const classSessions = defineResource({
     /** The holiday that cancelled it; it is reinstated when the holiday moves. */
     holiday: f.ref('holidays', { readOnly: true, onDelete: 'clear' }),
     note: f.text({ max: 300, help: true }),
+  },
+  scopes: {
+    department: 'offering.courseUnit.department',
+    courseUnit: 'offering.courseUnit',
+    hall: 'hall',
   },
   access: [
     ...standardAccess('CAL_VIEW'),

@@ -16,6 +16,7 @@ export const hallClosures = defineResource({
     reason: f.text({ required: true, max: 300, search: 'A' }),
     displaces: f.bool({ default: false, help: true }),
   },
+  scopes: { hall: 'hall' },
   access: [...standardAccess('HALL_VIEW'), { privilege: 'HBOOK_VIEW', can: ['list', 'show'] }],
   views: {
     main: {

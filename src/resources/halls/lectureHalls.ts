@@ -38,6 +38,7 @@ export const lectureHalls = defineResource({
     maxPerWeek: f.int({ min: 1, max: 100, help: true }),
     oneHallOnly: f.bool({ default: true, help: true }),
   },
+  scopes: { hall: 'id' },
   access: [
     ...standardAccess('HALL_VIEW'),
     // Users who book a hall or look for a class need the list of halls.

@@ -48,6 +48,10 @@ export const markSheets = defineResource({
     writers: f.refs('users', { readOnly: true }),
   },
   unique: [['paper', 'component', 'stage']],
+  scopes: {
+    department: 'paper.offering.courseUnit.department',
+    courseUnit: 'paper.offering.courseUnit',
+  },
   access: [
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show', 'history'], rows: own },
     { privilege: 'EXAM_MARKS_DEPARTMENT', can: ['list', 'show', 'history'], rows: department },

@@ -25,6 +25,10 @@ export const paperMarkers = defineResource({
     share: f.int({ required: true, min: 0, max: 100, default: 1, help: true }),
   },
   unique: [['paper', 'staff', 'role']],
+  scopes: {
+    department: 'paper.offering.courseUnit.department',
+    courseUnit: 'paper.offering.courseUnit',
+  },
   access: [
     { privilege: 'EXAM_MARKERS_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'EXAM_MARKERS_EDIT', can: 'all' },

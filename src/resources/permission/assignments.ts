@@ -2,6 +2,7 @@ import { defineAssignment } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { type Grant } from '../../contract/model/privileges.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import type { ScopeKind } from '../../contract/model/scopes.ts';
 
 /**
  * A join is written as a whole by its assignment screen, so editing it includes all actions on its
@@ -42,12 +43,22 @@ export const userRoles = defineResource({
   fields: {
     user: f.ref('users', { required: true, onDelete: 'cascade' }),
     role: f.ref('roles', { required: true }),
-    endsOn: f.date({ help: true }),
+    startsOn: f.date({ help: true }),
+    endsOn: f.date({ notBefore: 'startsOn', help: true }),
   },
   unique: [['user', 'role']],
   stepUp: true,
   access: joinAccess('USER_ROLE_VIEW'),
 });
+
+/** A denial is everywhere. */
+const onlyAllowed = { visible: { effect: 'allow' }, onHide: 'clear', help: true } as const;
+
+const scopeFields = {
+  department: f.ref('departments', onlyAllowed),
+  courseUnit: f.ref('course-units', onlyAllowed),
+  hall: f.ref('lecturehalls', onlyAllowed),
+} satisfies Record<ScopeKind, unknown>;
 
 export const userPrivileges = defineResource({
   name: 'user-privileges',
@@ -62,6 +73,8 @@ export const userPrivileges = defineResource({
       default: 'allow',
       help: true,
     }),
+    /** Where the grant reaches; without one, everywhere (`src/contract/model/scopes.ts`). */
+    ...scopeFields,
     endsOn: f.date({ help: true }),
     reason: f.text({ max: 500, multiline: true, required: { effect: 'deny' }, help: true }),
   },
@@ -101,7 +114,7 @@ export const assignments = [
     rehearsed: true,
     left: 'user',
     right: 'privilege',
-    extras: ['effect', 'endsOn', 'reason'],
+    extras: ['effect', 'department', 'courseUnit', 'hall', 'endsOn', 'reason'],
     groupBy: 'group',
     detail: 'key',
   }),
@@ -113,6 +126,6 @@ export const assignments = [
     rehearsed: true,
     left: 'user',
     right: 'role',
-    extras: ['endsOn'],
+    extras: ['startsOn', 'endsOn'],
   }),
 ] as const;

@@ -21,6 +21,7 @@ export const practicals = defineResource({
     instructions: f.text({ max: 4000, multiline: true }),
   },
   unique: [['offering', 'number']],
+  scopes: { department: 'offering.courseUnit.department', courseUnit: 'offering.courseUnit' },
   access: managing('offering'),
   views: {
     main: {

@@ -29,6 +29,7 @@ export const offerings = defineResource({
     isOpen: f.bool({ default: true, help: true }),
   },
   unique: [['semester', 'courseUnit', 'medium', 'group']],
+  scopes: { department: 'courseUnit.department', courseUnit: 'courseUnit' },
   access: [
     ...standardAccess('CU_SEMPLAN_VIEW'),
     {

@@ -26,6 +26,7 @@ export const sliders = defineResource({
      */
     interval: f.int({ required: true, min: 4, max: 60, default: 7, help: true }),
   },
+  scopes: { department: 'department' },
   access: [
     ...standardAccess('SLIDERS_VIEW'),
     {

@@ -25,6 +25,7 @@ export const slides = defineResource({
     shownFrom: f.date({ default: '$today', required: true, index: true }),
     shownUntil: f.date({ notBefore: 'shownFrom', help: true }),
   },
+  scopes: { department: 'slider.department' },
   access: [
     ...standardAccess('SLIDES_VIEW'),
     {

@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/model/area.ts';
+import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { specialities } from './specialities.ts';
 import { staff as staffMembers } from './staff.ts';
@@ -11,6 +11,14 @@ export const staff = defineArea({
   menu: menu.staff,
   resources: [staffMembers, staffDesignations, staffAppointments, specialities, staffSpecialities],
   assignments: [staffVersusDesignations],
+  pages: [
+    definePage({
+      name: 'posts',
+      path: '/manage-staff/posts',
+      via: ['STAFF_VS_DESIGNATIONS_VIEW'],
+      related: ['staff-designation-assign', 'staff-designations'],
+    }),
+  ],
   entries: [
     { resource: 'staff', view: 'main' },
     { resource: 'staff', view: 'own' },

@@ -39,6 +39,8 @@ export const staff = defineResource({
     }),
     /** The highest-ranking designation of the current appointments. */
     designation: f.ref('staff-designations', { readOnly: true, onDelete: 'clear', help: true }),
+    /** Afterwards the account is closed and the appointments end. */
+    leavesOn: f.date({ personal: true, stepUp: true, help: true }),
     email: f.email({ search: 'C' }),
     /** It may be a private number, so it stays within the faculty. */
     phone: f.phone({ personal: true }),
@@ -81,6 +83,7 @@ export const staff = defineResource({
       },
     },
   },
+  scopes: { department: 'department' },
   access: [
     ...standardAccess('STAFF_VIEW'),
     {
@@ -123,7 +126,7 @@ export const staff = defineResource({
         tab: 'person',
         fields: ['title', 'nameWithInitials', 'fullName', 'employeeNumber', 'user'],
       },
-      { key: 'post', tab: 'person', fields: ['department', 'category', 'designation'] },
+      { key: 'post', tab: 'person', fields: ['department', 'category', 'designation', 'leavesOn'] },
       { key: 'contact', tab: 'person', fields: ['email', 'phone'] },
       { key: 'website', tab: 'website', fields: ['photo', 'biography'] },
     ],

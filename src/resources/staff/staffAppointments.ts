@@ -42,5 +42,6 @@ export const staffVersusDesignations = defineAssignment({
   left: 'staff',
   right: 'designation',
   current: isCurrentOrFuture,
+  related: ['posts'],
   extras: ['startsOn', 'endsOn', 'department', 'acting'],
 });

@@ -234,7 +234,12 @@ describe('Why somebody can or cannot', () => {
   it('names a grant and a denial of one’s own with their reason and end', async () => {
     const allowed = await ask({ person: idOfUser('lecturer'), resource: 'links', verb: 'edit' });
     expect(allowed.grants.find(({ key }) => key.key === 'LINKS_EDIT')?.key.sources).toEqual([
-      { through: 'grant', endsOn: '2099-12-31', reason: 'Keeps the faculty’s links this year' },
+      {
+        through: 'grant',
+        endsOn: '2099-12-31',
+        reason: 'Keeps the faculty’s links this year',
+        scope: [],
+      },
     ]);
     const denied = await ask({ person: idOfUser('head'), screen: '/manage-staff/staff-all' });
     expect(denied.screenKeys[0]).toMatchObject({

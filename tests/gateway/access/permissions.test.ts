@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effectivePrivileges } from '../../../gateway/db/effectivePrivileges.ts';
 import { effectiveSet } from '../../../gateway/db/privilegeSources.ts';
+import { signatureOf } from '../../../src/contract/model/scopes.ts';
 import { SECOND_FACTOR_RULES } from '../../../src/contract/model/settings.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { idOf } from '../equipment/faculty.ts';
@@ -41,10 +42,11 @@ describe('Privileges in the database', () => {
       .filter(({ decides }) => decides)
       .map(({ key }) => key);
     expect(deciding).toContain('STAFF_EDIT');
+    const [facultyId, department] = [idOf('faculties', 'one'), idOf('departments', 'one')];
     const [today, yesterday, tomorrow] = ['2026-05-10', '2026-05-09', '2026-05-11'];
     const end = fc.constantFrom(null, today, yesterday, tomorrow);
     const faculty = fc.record({
-      held: fc.uniqueArray(fc.record({ role: fc.constantFrom(...roles), end }), {
+      held: fc.uniqueArray(fc.record({ role: fc.constantFrom(...roles), start: end, end }), {
         selector: ({ role: code }) => code,
       }),
       links: fc.uniqueArray(fc.tuple(fc.constantFrom(...roles), fc.constantFrom(...roles)), {
@@ -57,6 +59,7 @@ describe('Privileges in the database', () => {
         fc.record({
           key: fc.constantFrom(...keys),
           effect: fc.constantFrom('allow' as const, 'deny' as const),
+          department: fc.option(fc.constant(department)),
           end,
         }),
         { selector: ({ key }) => key },
@@ -66,6 +69,18 @@ describe('Privileges in the database', () => {
       hasFactor: fc.boolean(),
     });
     const { database } = gateway;
+    await database.query({
+      text: `
+        WITH one AS (
+          INSERT INTO faculties (id, number, code, name_en, name_si, slug)
+          VALUES ($1, 77, 'ONE', 'One', 'One', 'one')
+          RETURNING id
+        )
+        INSERT INTO departments (id, faculty_id, code, name_en, name_si, slug)
+        SELECT $2, one.id, 'ONE', 'One', 'One', 'one'
+        FROM one`,
+      values: [facultyId, department],
+    });
     for (const code of roles) {
       await database.query({
         text: `
@@ -98,17 +113,17 @@ describe('Privileges in the database', () => {
               'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
               [role(code), privilege(key)],
             );
-          for (const { role: code, end: until } of held)
+          for (const { role: code, start, end: until } of held)
             await client.query(
-              'INSERT INTO user_roles (user_id, role_id, ends_on) VALUES ($1, $2, $3)',
-              [user('gone'), role(code), until],
+              'INSERT INTO user_roles (user_id, role_id, starts_on, ends_on) VALUES ($1, $2, $3, $4)',
+              [user('gone'), role(code), start, until],
             );
-          for (const { key, effect, end: until } of direct) {
+          for (const { key, effect, department: only, end: until } of direct) {
             await client.query(
               `
-                INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on)
-                VALUES ($1, $2, $3, $4)`,
-              [user('gone'), privilege(key), effect, until],
+                INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on, department_id)
+                VALUES ($1, $2, $3, $4, $5)`,
+              [user('gone'), privilege(key), effect, until, only],
             );
           }
           await client.query("UPDATE settings SET value = $1 WHERE key = 'secondFactor'", [
@@ -126,7 +141,9 @@ describe('Privileges in the database', () => {
           return result;
         });
         const expected = effectiveSet({
-          roles: held.filter(({ end: until }) => counts(until)).map(({ role: code }) => code),
+          roles: held
+            .filter(({ start, end: until }) => (start ?? today) <= today && counts(until))
+            .map(({ role: code }) => code),
           links: links.map(([child, parent]) => ({ role: child, parent })),
           byRole: new Map(
             roles.map((code) => [
@@ -136,10 +153,15 @@ describe('Privileges in the database', () => {
           ),
           administratorRoles: new Set(administrator === null ? [] : [administrator]),
           every: facultyPortal.privileges.map(({ key }) => key),
-          direct: direct.filter(({ end: until }) => counts(until)),
+          direct: direct
+            .filter(({ end: until }) => counts(until))
+            .map(({ department: only, ...grant }) => ({
+              ...grant,
+              scope: only === null ? null : { department: only },
+            })),
           withheld: rule === 'demandedForDeciding' && !hasFactor ? deciding : [],
         });
-        expect(found.toSorted()).toEqual([...expected].sort());
+        expect(signatureOf(found)).toBe(signatureOf(expected));
       }),
       { numRuns: 60 },
     );

@@ -86,6 +86,8 @@ test('What asks for the second factor again is declared', () => {
     Object.entries(declared).flatMap(([field, { stepUp }]) => (stepUp ? [`${name}.${field}`] : [])),
   );
   expect(fields.toSorted()).toEqual([
+    'staff-designations.role',
+    'staff.leavesOn',
     'staff.user',
     'students.user',
     'users.email',
@@ -105,6 +107,8 @@ test('What asks for the second factor again is declared', () => {
     'POST /eligibility/take-back',
     'POST /marks/papers/:id/moderation',
     'POST /marks/papers/:id/pre-board',
+    'POST /posts/take-over',
+    'POST /posts/terms/:id/end',
     'POST /rescrutiny/decisions/:id',
     'POST /resetmisallpass',
     'POST /second-factors/:id/remove',

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { ANSWER_KEYS } from '../../model/accessExplanationPage.ts';
 import type { ContextVariable } from '../../model/contextVariables.ts';
 import { VERBS } from '../../model/privileges.ts';
+import { SCOPE_KINDS } from '../../model/scopes.ts';
 import type { ComparisonOperator, Operand } from '../../model/where.ts';
 import { day, label, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
 const named = z.object({ id: z.guid(), name: label });
 export type Named = z.infer<typeof named>;
+
+const namedScope = named.extend({ kind: z.enum(SCOPE_KINDS) });
+/** A department, course unit or hall that a direct grant is limited to. */
+export type NamedScope = z.infer<typeof namedScope>;
 
 const keySource = z.discriminatedUnion('through', [
   z.object({
@@ -21,6 +26,8 @@ const keySource = z.discriminatedUnion('through', [
     through: z.literal('grant'),
     endsOn: day.nullable(),
     reason: z.string().nullable(),
+    /** Empty: everywhere. */
+    scope: z.array(namedScope),
   }),
 ]);
 /** How a user comes to hold a key. */

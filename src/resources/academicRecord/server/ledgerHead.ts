@@ -1,6 +1,7 @@
 import { v5 } from 'uuid';
 import {
   colomboDay,
+  inForceSql,
   type Queryable,
   queryRows,
   readStoredSettings,
@@ -94,7 +95,7 @@ const READERS = `
   FROM user_roles user_role
   JOIN roles role ON role.id = user_role.role_id
   WHERE role.code = ANY($1::text[])
-    AND (user_role.ends_on IS NULL OR user_role.ends_on >= $2::date)
+    AND ${inForceSql('user_role')}
   ORDER BY user_role.user_id`;
 
 const QUEUED = `

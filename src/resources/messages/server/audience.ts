@@ -1,4 +1,5 @@
 import {
+  inForceSql,
   localised,
   localisedFrom,
   type Person,
@@ -30,7 +31,7 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
   role: `
     SELECT user_id
     FROM user_roles
-    WHERE role_id = ANY($1) AND (ends_on IS NULL OR ends_on >= $2::date)`,
+    WHERE role_id = ANY($1) AND ${inForceSql('user_roles')}`,
   department: 'SELECT user_id FROM staff WHERE department_id = ANY($1)',
   batch: 'SELECT user_id FROM students WHERE batch_id = ANY($1)',
   offering: `

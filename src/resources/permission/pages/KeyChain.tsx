@@ -14,6 +14,12 @@ function Source({ source }: { source: KeySource }) {
     return (
       <li>
         {translate(`${TEXTS}.given`)}
+        {source.scope.map(({ kind, id, name }) => (
+          <span key={id}>
+            {' · '}
+            {translate(`resources.user-privileges.fields.${kind}`)} <TextInLanguage value={name} />
+          </span>
+        ))}
         {until && ` · ${until}`}
         {source.reason && ` · “${source.reason}”`}
       </li>

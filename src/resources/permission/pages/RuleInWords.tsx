@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type {
   Named,
+  NamedScope,
   PermissionAnswer,
   RuleAnswer,
 } from '../../../contract/wire/calls/accessExplanationCalls.ts';
@@ -62,6 +63,11 @@ function Mark({ holds }: { holds: boolean | null }) {
   );
 }
 
+const scopesOf = ({ grants }: PermissionAnswer): readonly NamedScope[] =>
+  grants.flatMap(({ key }) =>
+    key.sources.flatMap((source) => (source.through === 'grant' ? source.scope : [])),
+  );
+
 /** A row rule in words, part by part, with the result of each for the record. */
 export function RuleInWords({ rule, answer }: { rule: RuleAnswer; answer: PermissionAnswer }) {
   const { translate, language } = useTexts();
@@ -74,6 +80,9 @@ export function RuleInWords({ rule, answer }: { rule: RuleAnswer; answer: Permis
       translate,
       nameOf: ({ name }: Named) => textIn(name, language).text,
       formatDay: (day: string) => formatDate(day, language),
+      names: new Map(
+        scopesOf(answer).map(({ id, name }) => [id, textIn(name, language).text] as const),
+      ),
     };
     return (
       <span className={styles.test}>

@@ -1,4 +1,5 @@
 import {
+  type AuthServices,
   assertAdministratorRemains,
   assertNotHigherAccount,
   assertRoleWithinOwnPowers,
@@ -11,11 +12,14 @@ import {
   lockPermissions,
   type ParentLink,
   queryRows,
+  requireRow,
   type ServerExtension,
-  type Sessions,
   type Write,
 } from '../../../../gateway/index.ts';
+import type { Catalogue } from '../../../contract/model/catalogue.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { type Scope, SCOPE_KINDS } from '../../../contract/model/scopes.ts';
+import { uselessKinds } from '../rules/scopeReach.ts';
 import { assertPersonSeparated, assertSeparated } from './separation.ts';
 
 async function refuseCycle({ client }: Write): Promise<void> {
@@ -64,6 +68,25 @@ const personal: ServerExtension = {
   }, stillAdministered),
 };
 
+/** Refuses a scope under which the privilege would open nothing. */
+const scopeReaches =
+  (resources: Catalogue['resources']) =>
+  async ({ client, after: next }: Write): Promise<void> => {
+    if (!next) return;
+    const scope = Object.fromEntries(
+      SCOPE_KINDS.flatMap((kind) => (next[kind] === null ? [] : [[kind, String(next[kind])]])),
+    ) as Scope;
+    const { key } = await requireRow<{ key: string }>(client, {
+      text: 'SELECT key FROM privileges WHERE id = $1',
+      values: [next['privilege']],
+    });
+    const problems = uselessKinds(resources.values(), key, scope).map(
+      (kind) => [kind, { code: 'notLimitable' }] as const,
+    );
+    if (problems.length > 0)
+      throw new PortalError('INVALID_FIELDS', { fieldErrors: Object.fromEntries(problems) });
+  };
+
 const roleWithinPowers = async ({ client, person, now, after: next }: Write): Promise<void> => {
   if (next) await assertRoleWithinOwnPowers(client, person, idIn(next, 'role'), now);
 };
@@ -72,7 +95,10 @@ const roleWithinPowers = async ({ client, person, now, after: next }: Write): Pr
  * Every change of permissions is checked as a whole, counted in the epoch, and effective on this
  * gateway at once.
  */
-export function permissionExtensions(sessions: Sessions): (readonly [string, ServerExtension])[] {
+export function permissionExtensions({
+  sessions,
+  catalogue,
+}: Pick<AuthServices, 'sessions' | 'catalogue'>): (readonly [string, ServerExtension])[] {
   const afterCommit = (): void => sessions.forget();
   return [
     extendServer('role-parents', {
@@ -90,7 +116,14 @@ export function permissionExtensions(sessions: Sessions): (readonly [string, Ser
       afterCommit,
     }),
     extendServer('user-roles', { ...personal, afterCommit }),
-    extendServer('user-privileges', { ...personal, afterCommit }),
+    extendServer('user-privileges', {
+      ...personal,
+      beforeWrite: async (write) => {
+        await personal.beforeWrite?.(write);
+        await scopeReaches(catalogue.resources)(write);
+      },
+      afterCommit,
+    }),
     extendServer('privileges', { afterCommit }),
   ];
 }

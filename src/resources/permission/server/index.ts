@@ -14,5 +14,5 @@ export const permissionServer: AreaServer = {
     await proveSeparation(database, resources, new Set(privileges.map(({ key }) => key)));
   },
   calls: permissionCalls,
-  extensions: ({ sessions }) => permissionExtensions(sessions),
+  extensions: permissionExtensions,
 };

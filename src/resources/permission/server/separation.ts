@@ -2,6 +2,7 @@ import {
   colomboDay,
   type Database,
   decidingPrivilegesOfMany,
+  notOverSql,
   type Queryable,
   queryRows,
   textsIn,
@@ -60,11 +61,11 @@ const COMBINED = `
   WITH RECURSIVE source(user_id, role_id) AS (
     SELECT user_id, role_id
     FROM user_roles
-    WHERE ends_on IS NULL OR ends_on >= $2::date
+    WHERE ${notOverSql('user_roles')}
     UNION ALL
     SELECT user_id, NULL
     FROM user_privileges
-    WHERE effect = 'allow' AND (ends_on IS NULL OR ends_on >= $2::date)
+    WHERE effect = 'allow' AND ${notOverSql('user_privileges')}
   ),
   combined(user_id) AS (
     SELECT user_id

@@ -50,7 +50,9 @@ describe('the matrix of roles and privileges', () => {
         text: 'INSERT INTO user_roles (user_id, role_id) VALUES ($1, $2)',
         values: [demoId('users', 'webeditor'), rows[0]?.id],
       });
-      const held = await effectivePrivileges(demo.database, demoId('users', 'webeditor'), today);
+      const held = [
+        ...(await effectivePrivileges(demo.database, demoId('users', 'webeditor'), today)),
+      ];
       const shown = privileges
         .filter(({ own, inherited }) => [...own, ...inherited].includes(code))
         .map(({ key }) => key);

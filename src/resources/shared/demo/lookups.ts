@@ -51,11 +51,12 @@ export const DESIGNATIONS = [
   lookup('technical-officer', 'Technical Officer', 'තාක්ෂණ නිලධාරී'),
 ];
 
-/** Posts that exist once in a department or in the faculty. */
-export const LEADING: Readonly<Record<string, 'department' | 'faculty'>> = {
-  dean: 'faculty',
-  'head-of-department': 'department',
-};
+/** Posts that exist once in a department or in the faculty, and the role that goes with each. */
+export const LEADING: Readonly<Record<string, { leads: 'department' | 'faculty'; role: string }>> =
+  {
+    dean: { leads: 'faculty', role: 'dean' },
+    'head-of-department': { leads: 'department', role: 'head' },
+  };
 
 export const PUBLICATION_TYPES = [
   lookup('journal-article', 'Journal article', 'සඟරා ලිපිය'),

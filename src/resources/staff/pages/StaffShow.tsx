@@ -32,6 +32,7 @@ export function StaffShow({ screen }: ViewProps) {
               <ShowField source="department" />
               <ShowField source="category" />
               <ShowField source="designation" />
+              {record['leavesOn'] ? <ShowField source="leavesOn" /> : null}
             </ShowSection>
             <ShowSection name="contact">
               <ShowField source="email" />

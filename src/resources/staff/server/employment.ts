@@ -1,5 +1,6 @@
 import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 import { heldOn } from '../../shared/heldOn.ts';
+import { ACTING } from '../rules/exclusivePost.ts';
 
 const HOLDS = heldOn('appointment', '$1');
 
@@ -21,9 +22,12 @@ const DESIGNATIONS = `
   ) first ON true
   WHERE member.id = known.staff_id AND member.designation_id IS DISTINCT FROM first.designation_id`;
 
+/** The post of the key of an appointment, whether its holder acts or not. */
+const postOf = (key: string): string => `regexp_replace(${key}, '${ACTING}$', '')`;
+
 /**
- * Heads and deans: at most one appointment to a post is current on any day, because the database
- * refuses a second.
+ * Heads and deans: on any day a post has at most one holder and one who acts, because the database
+ * refuses a second. Who acts decides.
  */
 const holders = (
   table: 'departments' | 'faculties',
@@ -33,16 +37,18 @@ const holders = (
   UPDATE ${table} place
   SET ${column} = present.staff_id
   FROM (
-    SELECT post
+    SELECT ${postOf('post')} AS post
     FROM staff_appointments
     WHERE post LIKE '${leads}:%'
     UNION
-    SELECT unnest($2::text[])
+    SELECT ${postOf('changed.post')}
+    FROM unnest($2::text[]) AS changed(post)
   ) known
   LEFT JOIN LATERAL (
     SELECT appointment.staff_id
     FROM staff_appointments appointment
-    WHERE appointment.post = known.post AND ${HOLDS}
+    WHERE appointment.post IN (known.post, known.post || '${ACTING}') AND ${HOLDS}
+    ORDER BY appointment.acting DESC
     LIMIT 1
   ) present ON true
   WHERE known.post = '${leads}:' || place.id AND place.${column} IS DISTINCT FROM present.staff_id`;

@@ -6,8 +6,9 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
-import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
+import { ACTING, exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
 import { updateFromAppointments } from './employment.ts';
+import { assertMayPlanLeaving, tellLeaving } from './leaving.ts';
 
 const PLACE = `
   SELECT designation.leads, department.id AS department, department.faculty_id AS faculty
@@ -28,7 +29,7 @@ async function place({ client, after }: Write): Promise<Readonly<Record<string, 
     values: [after['designation'], after['staff'], asId(after['department'])],
   });
   if (!found) return;
-  const post = exclusivePost(found.leads, found);
+  const post = exclusivePost(found.leads, found, after['acting'] === true);
   if (post === undefined) throw fieldError('department', 'required');
   return { ...after, department: found.department, post };
 }
@@ -45,7 +46,7 @@ async function markPosts(client: Queryable, designation: string): Promise<void> 
         SET post = CASE designation.leads
           WHEN 'department' THEN 'department:' || appointment.department_id
           WHEN 'faculty' THEN 'faculty:' || department.faculty_id
-        END
+        END || CASE WHEN appointment.acting THEN '${ACTING}' ELSE '' END
         FROM staff_designations designation, departments department
         WHERE designation.id = $1::uuid
           AND appointment.designation_id = designation.id
@@ -67,6 +68,11 @@ const texts = (...values: unknown[]): string[] =>
 
 /** Updates designations, heads and the dean after changes to appointments. */
 export const staffExtensions: readonly (readonly [string, ServerExtension])[] = [
+  extendServer('staff', {
+    isIndependent: true,
+    beforeWrite: assertMayPlanLeaving,
+    afterWrite: tellLeaving,
+  }),
   extendServer('staff-appointments', {
     beforeWrite: place,
     afterWrite: async ({ client, now, before, after }) =>

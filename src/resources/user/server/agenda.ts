@@ -1,4 +1,4 @@
-import type { AgendaItem } from '../../../../gateway/index.ts';
+import { type AgendaItem, notOverSql } from '../../../../gateway/index.ts';
 import { STATUS_KEY } from '../../../contract/wire/status.ts';
 
 const TO_APPROVE = `
@@ -59,13 +59,13 @@ const WITHOUT_FACTOR = `
       OFFSET 0
     ) held
     JOIN deciding ON deciding.role_id = role.role_id
-    WHERE coalesce(held.ends_on, reader.today) >= reader.today
+    WHERE ${notOverSql('held', 'reader.today')}
     UNION
     SELECT held.user_id, held.privilege_id
     FROM user_privileges held
     JOIN privileges privilege ON privilege.id = held.privilege_id AND privilege.decides
     CROSS JOIN reader
-    WHERE held.effect = 'allow' AND coalesce(held.ends_on, reader.today) >= reader.today
+    WHERE held.effect = 'allow' AND ${notOverSql('held', 'reader.today')}
   )
   SELECT count(*), NULL::date
   FROM (
@@ -78,7 +78,7 @@ const WITHOUT_FACTOR = `
         WHERE denied.user_id = holder.user_id
           AND denied.privilege_id = holder.privilege_id
           AND denied.effect = 'deny'
-          AND coalesce(denied.ends_on, reader.today) >= reader.today
+          AND ${notOverSql('denied', 'reader.today')}
       )
   ) bearer
   JOIN users account ON account.id = bearer.user_id AND account.status = 'active'

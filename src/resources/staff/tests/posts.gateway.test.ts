@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { codeOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import type { LeadingPosts, PostTerm } from '../api.ts';
+import { updateFromAppointments } from '../server/employment.ts';
+
+let gateway: DemoGateway;
+let admin: CallAs;
+let head: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [admin, head] = [await gateway.as('admin'), await gateway.as('head')];
+});
+afterAll(() => gateway.close());
+
+const today = localDay();
+const history = demoId('departments', 'HIS');
+const member = (username: string): string => demoId('staff', username);
+const HEAD = { designation: demoId('staff-designations', 'head-of-department'), unit: history };
+
+const takeOver = (body: object, caller = admin) =>
+  caller('POST', '/posts/take-over', {
+    ...HEAD,
+    staff: member('lecturer'),
+    isActing: true,
+    startsOn: today,
+    endsOn: addDays(today, 9),
+    ...body,
+  });
+const termsNow = async (): Promise<readonly PostTerm[]> => {
+  const { posts } = dataOf<LeadingPosts>(await admin('GET', '/posts'));
+  return posts.find(({ unit }) => unit.id === history)?.terms ?? [];
+};
+const summary = async () =>
+  (await termsNow()).map(({ staff, startsOn, endsOn, isActing }) => [
+    staff.id,
+    startsOn,
+    endsOn,
+    isActing,
+  ]);
+const ofDepartment = async (): Promise<unknown> =>
+  dataOf(await admin('GET', `/departments/${history}`))['head'];
+const privilegesOf = async (username: string): Promise<string[]> =>
+  dataOf<{ privileges: string[] }>(await (await gateway.as(username))('GET', '/user')).privileges;
+const mayLead = async (username: string): Promise<boolean> =>
+  (await privilegesOf(username)).includes('ATTENDANCE_DEPARTMENT');
+const fieldErrors = (response: { json: () => unknown }): unknown =>
+  (response.json() as { fieldErrors?: unknown }).fieldErrors;
+const emailed = async (template: string): Promise<string[]> =>
+  (
+    await gateway.database.query<{ user: string }>({
+      text: `
+        SELECT account.username AS user
+        FROM jobs job
+        JOIN users account ON account.id::text = job.input->>'userId'
+        WHERE job.input->>'template' = $1
+        ORDER BY account.username`,
+      values: [template],
+    })
+  ).rows.map(({ user }) => user);
+
+describe('an acting head', () => {
+  it('stands beside the head, decides from the first day, and has the role of the post', async () => {
+    expect(await mayLead('lecturer')).toBe(false);
+    expect(dataOf(await takeOver({}))).toEqual({ role: 'given', ended: 0 });
+    expect(await summary()).toEqual([
+      [member('head'), '2025-01-01', '2027-12-31', false],
+      [member('lecturer'), today, addDays(today, 9), true],
+    ]);
+    expect(await ofDepartment()).toBe(member('lecturer'));
+    expect([await mayLead('lecturer'), await mayLead('head')]).toEqual([true, true]);
+  });
+
+  it('is told, and so is the head', async () => {
+    expect(await emailed('postActing')).toEqual(['lecturer']);
+    expect(await emailed('postCovered')).toEqual(['head']);
+  });
+
+  it('gives way to the next, who begins on another day, in one act', async () => {
+    const second = await gateway.database.query<{ id: string }>({
+      text: `
+        SELECT id
+        FROM staff
+        WHERE department_id = $1 AND id <> ALL($2::uuid[]) AND user_id IS NOT NULL
+        ORDER BY id
+        LIMIT 1`,
+      values: [history, [member('head'), member('lecturer')]],
+    });
+    const next = second.rows[0]?.id ?? '';
+    const begins = addDays(today, 5);
+    expect(dataOf(await takeOver({ staff: next, startsOn: begins }))).toMatchObject({ ended: 1 });
+    expect(await summary()).toEqual([
+      [member('head'), '2025-01-01', '2027-12-31', false],
+      [member('lecturer'), today, addDays(today, 4), true],
+      [next, begins, addDays(today, 9), true],
+    ]);
+    const term = (await termsNow()).find(({ staff }) => staff.id === next);
+    const ended = await admin('POST', `/posts/terms/${term?.id}/end`, { endsOn: begins });
+    expect(dataOf(ended)).toEqual({ endsOn: begins });
+  });
+
+  it('is the head no longer once the time is over, and the head decides again', async () => {
+    const term = (await termsNow()).find(({ staff }) => staff.id === member('lecturer'));
+    await admin('POST', `/posts/terms/${term?.id}/end`, { endsOn: today });
+    expect(await emailed('postCoverEnds')).toContain('head');
+    await gateway.database.transaction((client) =>
+      updateFromAppointments({ client, now: new Date(Date.now() + 86_400_000) }),
+    );
+    expect(await ofDepartment()).toBe(member('head'));
+    const { rows } = await gateway.database.query<{ ends: string }>({
+      text: `
+        SELECT ends_on::text AS ends
+        FROM user_roles
+        WHERE user_id = $1 AND role_id = $2`,
+      values: [demoId('users', 'lecturer'), demoId('roles', 'head')],
+    });
+    expect(rows).toEqual([{ ends: today }]);
+  });
+});
+
+describe('a handover refuses', () => {
+  it.each([
+    ['acting without a last day', { endsOn: null }, { endsOn: { code: 'required' } }],
+    [
+      'a last day before the first',
+      { endsOn: addDays(today, -1) },
+      { endsOn: { code: 'beforeStart' } },
+    ],
+    ['the head to act for themselves', { staff: member('head') }, { staff: { code: 'isItself' } }],
+    [
+      'somebody of another department',
+      { staff: member('lecturer2') },
+      { staff: { code: 'notAnOption' } },
+    ],
+    [
+      'a term that begins before the present one does',
+      { isActing: false, startsOn: '2024-12-01', endsOn: null },
+      { startsOn: { code: 'overlaps' } },
+    ],
+  ])('%s, and changes nothing', async (_what, body, errors) => {
+    const before = await summary();
+    const refused = await takeOver(body);
+    expect([refused.statusCode, fieldErrors(refused)]).toEqual([422, errors]);
+    expect(await summary()).toEqual(before);
+  });
+
+  it('everybody who may not both appoint and give roles', async () => {
+    for (const caller of [head, await gateway.as('registrar'), await gateway.as('dean')])
+      expect(codeOf(await takeOver({}, caller))).toBe('FORBIDDEN');
+  });
+
+  it('a designation that does not lead the unit', async () => {
+    expect(codeOf(await takeOver({ designation: demoId('staff-designations', 'dean') }))).toBe(
+      'NOT_FOUND',
+    );
+  });
+});
+
+describe('a post that changes hands', () => {
+  it('ends the head’s term and role on the day before, and begins the next', async () => {
+    const begins = addDays(today, 20);
+    const saved = await takeOver({ isActing: false, startsOn: begins, endsOn: null });
+    expect(dataOf(saved)).toEqual({ role: 'given', ended: 1 });
+    expect(await summary()).toContainEqual([
+      member('head'),
+      '2025-01-01',
+      addDays(begins, -1),
+      false,
+    ]);
+    const { rows } = await gateway.database.query({
+      text: `
+        SELECT account.username, held.starts_on::text AS "from", held.ends_on::text AS "to"
+        FROM user_roles held
+        JOIN users account ON account.id = held.user_id
+        JOIN roles role ON role.id = held.role_id AND role.code = 'head'
+        WHERE account.username IN ('head', 'lecturer')
+        ORDER BY account.username`,
+    });
+    expect(rows).toEqual([
+      { username: 'head', from: null, to: addDays(begins, -1) },
+      { username: 'lecturer', from: begins, to: null },
+    ]);
+    expect(await mayLead('lecturer')).toBe(false);
+    expect(await emailed('postTakenOver')).toEqual(['lecturer']);
+    expect(await emailed('postEnds')).toContain('head');
+  });
+});
