@@ -1,12 +1,14 @@
 import {
   actorOf,
   extendServer,
+  localised,
   queryRow,
   queryRows,
   type ServerExtension,
   type TransactionContext,
   type Write,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
@@ -163,7 +165,7 @@ const EMAIL_OF_STEP: Readonly<
   cancel: 'bookingCancelled',
 };
 
-const HALL_CODE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';
+const HALL_NAME = `SELECT ${localised('hall.name')} AS hall FROM lecturehalls hall WHERE hall.id = $1`;
 
 /** Keeps the ledger in step with bookings; approving one rejects the requests that overlap it. */
 export const bookingsExtension: readonly [string, ServerExtension] = extendServer('bookings', {
@@ -184,8 +186,8 @@ export const bookingsExtension: readonly [string, ServerExtension] = extendServe
     const template = EMAIL_OF_STEP[step.name];
     const asked = askedIn(after);
     if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;
-    const row = await queryRow<{ hall: string }>(client, {
-      text: HALL_CODE,
+    const row = await queryRow<{ hall: Localised }>(client, {
+      text: HALL_NAME,
       values: [asked.hall],
     });
     await emailUsers(notify, [asked.requestedBy], template, {
