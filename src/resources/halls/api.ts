@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 import { day, instant, label, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
+import {
+  calendarEntry,
+  namedHall,
+  period,
+  problem,
+  recurrence,
+  seats,
+  suggested,
+} from './wireTypes.ts';
 
-/** A period between two instants; the end is exclusive. */
-const period = z.object({ startsAt: instant, endsAt: instant });
-export type WirePeriod = z.infer<typeof period>;
+export {
+  findHalls,
+  hallDay,
+  type FoundHall,
+  type FoundHalls,
+  type HallDay,
+} from './finderCalls.ts';
+export type { CalendarEntry, Suggested, WirePeriod } from './wireTypes.ts';
 
 /** A time of day in Colombo, `HH:MM`. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const seats = z.int().min(1).max(5000).nullable();
-
-/** A problem with the name of its field. */
-const problem = fieldProblem.extend({ field: z.string() });
-
-const HALL_USES = ['class', 'booking', 'exam', 'maintenance'] as const;
 
 export const hallOptions = defineCall({
   method: 'GET',
@@ -31,6 +37,7 @@ export const hallOptions = defineCall({
     capacity: z.int(),
     isBookable: z.boolean(),
     isAccessible: z.boolean(),
+    onWeekends: z.boolean(),
     needsApproval: z.boolean(),
     openFrom: z.string(),
     openTo: z.string(),
@@ -48,19 +55,10 @@ export const hallCalendar = defineCall({
   summary: 'List what claims a hall between two instants',
   access: ['HBOOK_VIEW'],
   query: { hall: z.guid(), from: instant, to: instant },
-  rows: period.extend({
-    id: z.uuid(),
-    kind: z.enum(HALL_USES),
-    state: z.enum(['pending', 'confirmed']),
-    title: localised,
-    booking: z.uuid().nullable(),
-    isMine: z.boolean(),
-  }),
+  rows: calendarEntry,
 });
 /** A range for all entries of one hall. */
 export const WHOLE_CALENDAR = [0, 999] as const;
-
-export type CalendarEntry = AnswerOf<typeof hallCalendar>[number];
 
 export const busiestHall = defineCall({
   method: 'GET',
@@ -93,11 +91,7 @@ const bookingRequest = z.strictObject({
   hall: z.guid(),
   seats: seats.default(null),
   remarks: z.string().max(1000).nullable().default(null),
-  date: z.string(),
-  from: z.string(),
-  to: z.string(),
-  timeZone: z.string().default(TIME_ZONE),
-  rule: oneLine(300).nullable().default(null),
+  ...recurrence,
   facilities: z.array(z.guid()).max(20).default([]),
   /** Only the dates that start at these instants; absent: all possible ones. */
   only: z.array(z.iso.datetime()).max(200).optional(),
@@ -105,20 +99,6 @@ const bookingRequest = z.strictObject({
   instead: z.array(insteadOfDate).max(200).optional(),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
-
-const namedHall = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: localised,
-  capacity: z.int(),
-});
-
-const suggested = z.object({
-  halls: z.array(namedHall),
-  times: z.array(period),
-  shorter: period.nullable(),
-});
-export type Suggested = z.infer<typeof suggested>;
 
 /** The outcome of one date, or the expected outcome in a preview. */
 const bookingDate = period.extend({

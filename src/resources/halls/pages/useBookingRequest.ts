@@ -48,6 +48,9 @@ const INITIAL = {
   instead: [],
 };
 
+/** The values that a request begins with. */
+export type RequestStart = Pick<RequestValues, 'hall' | 'date'> & Partial<RequestValues>;
+
 const bodyOf = (values: RequestValues): RequestBody => ({
   ...values,
   seats: values.seats === '' ? null : Number(values.seats),
@@ -67,7 +70,7 @@ const timesOf = ({ startsAt, endsAt }: WirePeriod): Partial<RequestValues> => ({
 const INPUT_OF: Readonly<Record<string, keyof RequestValues>> = { startsAt: 'date', endsAt: 'to' };
 
 /** The form of a request, its preview, and its outcome. */
-export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
+export function useBookingRequest(start: RequestStart) {
   const form = useForm<RequestValues>({ defaultValues: { ...INITIAL, ...start } });
   const previewing = useCallMutation(previewBookings);
   const requesting = useCallMutation(requestBookings);

@@ -12,6 +12,7 @@ import { startOfWeek } from '../../../contract/model/conventions.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
+import { findHallsFor, readHallDay } from './finder.ts';
 import { moveClass, takenInWeek } from './moves.ts';
 import { readBusiestHall, readCalendar, readHallOptions } from './readLedger.ts';
 import { readHallReport, tableOf } from './report.ts';
@@ -35,6 +36,10 @@ export const hallCalls = implementCalls(api, {
     assertPeriod(query);
     return pageOf(await readCalendar(client, { ...query, user: actorOf(person) }), range);
   },
+
+  hallDay: readHallDay,
+
+  findHalls: findHallsFor,
 
   busiestHall: async ({ client, person, query }) => {
     assertPeriod(query);

@@ -18,7 +18,7 @@ import {
   type Outcome,
   type OwnBooking,
 } from '../rules/bookingPolicy.ts';
-import { expand, MAX_DATES } from '../rules/recurrence.ts';
+import { expand, MAX_DATES, type Recurrence } from '../rules/recurrence.ts';
 import { isHallManager } from './bookings.ts';
 import { problemOf } from './conflicts.ts';
 import { type LedgerEntry, readHallOptions, readLedger } from './readLedger.ts';
@@ -29,8 +29,8 @@ import { holidaysAround, restDays } from './storedHolidays.ts';
 const MAX_SUGGESTED_FOR = 20;
 
 /** Throws INVALID_FIELDS for a recurrence that cannot be read. */
-function periodsOf(request: BookingRequest): Period[] {
-  const found = expand(request);
+export function periodsOf(recurrence: Recurrence): Period[] {
+  const found = expand(recurrence);
   if ('periods' in found) return found.periods;
   const { field, code } = found.fault;
   throw fieldError(field, code, { max: MAX_DATES, min: 1 });
@@ -112,21 +112,29 @@ function windowOf(periods: readonly Period[]): { from: string; to: string } {
   };
 }
 
-async function readFacts(
+/** What the rules of halls ask about a person and the dates of a request. */
+export const readBookingFacts = async (
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  seats: number | null,
+  periods: readonly Period[],
+): Promise<RequestFacts['facts']> => ({
+  now,
+  seats,
+  own: await ownBookings(client, { user: actorOf(person), language: person.language }, periods),
+  holidays: restDays(await holidaysAround(client, periods), person.language),
+  isManager: isHallManager(person),
+});
+
+async function readFacts(
+  context: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   request: BookingRequest,
   halls: readonly HallChoice[],
   periods: readonly Period[],
 ): Promise<RequestFacts> {
+  const { client, person } = context;
   const ledger = await readLedger(client, windowOf(periods));
   const options = await readHallOptions(client);
-  const facts = {
-    now,
-    seats: request.seats,
-    own: await ownBookings(client, { user: actorOf(person), language: person.language }, periods),
-    holidays: restDays(await holidaysAround(client, periods), person.language),
-    isManager: isHallManager(person),
-  };
+  const facts = await readBookingFacts(context, request.seats, periods);
   return { request, facts, halls, options, ledger, language: person.language };
 }
 
@@ -175,7 +183,7 @@ export async function previewDates(
 }
 
 /** The reason why a date is impossible: a rule of the hall, or a confirmed entry. */
-function problemOfVerdict(
+export function problemOfVerdict(
   verdict: Extract<Outcome<LedgerEntry>, { outcome: 'refused' | 'taken' }>,
   language: Language,
 ): DateProblem {
