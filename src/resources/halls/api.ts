@@ -95,6 +95,8 @@ const bookingRequest = z.strictObject({
   facilities: z.array(z.guid()).max(20).default([]),
   /** Only the dates that start at these instants; absent: all possible ones. */
   only: z.array(z.iso.datetime()).max(200).optional(),
+  /** Dates that are taken wait until the hall becomes free. */
+  waits: z.boolean().default(false),
   /** Replacements for single dates. */
   instead: z.array(insteadOfDate).max(200).optional(),
 });
@@ -102,12 +104,13 @@ export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /** The outcome of one date, or the expected outcome in a preview. */
 const bookingDate = period.extend({
-  outcome: z.enum(['made', 'pending', 'skipped']),
+  /** `waiting`: it is taken, and the request waits for it. */
+  outcome: z.enum(['made', 'pending', 'waiting', 'skipped']),
   /** The start of the date that this one replaces. */
   insteadOf: instant.optional(),
   /** Present if it differs from the hall of the request. */
   hall: namedHall.optional(),
-  /** The reason if it is skipped. */
+  /** The reason if it is skipped or waits. */
   problem: problem.optional(),
   /** Titles of pending requests for the same time. */
   rivals: z.array(localised).optional(),

@@ -8,6 +8,7 @@ import {
   Badge,
   Failed,
   formatDate,
+  formatDateTime,
   Loading,
   Note,
   Rows,
@@ -34,6 +35,7 @@ interface ListedBooking extends ViewRecord {
   endsAt: string;
   state: string;
   note: string | null;
+  offeredUntil: string | null;
   decisionFile: FileValue | null;
   series: string | null;
   seats: number | null;
@@ -43,6 +45,8 @@ interface ListedBooking extends ViewRecord {
 
 const TONES: Readonly<Record<string, 'good' | 'caution' | 'bad' | 'plain'>> = {
   pending: 'caution',
+  waiting: 'plain',
+  offered: 'caution',
   approved: 'good',
   held: 'good',
   noShow: 'bad',
@@ -51,7 +55,7 @@ const TONES: Readonly<Record<string, 'good' | 'caution' | 'bad' | 'plain'>> = {
   cancelled: 'plain',
 };
 const PATH = '/lhms/manage-lachall/bookings/all';
-const STEPS = ['approve', 'reject', 'hold', 'miss', 'cancel'];
+const STEPS = ['accept', 'offer', 'approve', 'wait', 'reject', 'hold', 'miss', 'cancel'];
 
 interface BookingListProps {
   /** The shown part of the bookings, as a filter of the resource's list. */
@@ -172,6 +176,13 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
             })}
           </small>
         )}
+        {booking.state === 'offered' && booking.offeredUntil !== null && (
+          <small>
+            {translate('pages.hall-bookings.offeredUntil', {
+              date: formatDateTime(booking.offeredUntil, language),
+            })}
+          </small>
+        )}
         {booking.note !== null && <small>{booking.note}</small>}
         {booking.decisionFile && (
           <ShownValue
@@ -189,7 +200,7 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
         {steps.map((verdict) => (
           <ActionButton
             key={verdict.name}
-            quiet={verdict.name !== 'approve'}
+            quiet={verdict.name !== 'approve' && verdict.name !== 'accept'}
             disabled={!verdict.allowed}
             title={verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')}
             onClick={() => onStep(verdict.name)}

@@ -17,6 +17,7 @@ import { PurposeField } from './PurposeField.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { type BookingRequestState, useBookingRequest } from './useBookingRequest.ts';
+import { WaitCheck } from './WaitCheck.tsx';
 
 const TEXTS = 'pages.hall-bookings';
 /** Zones in which guests and partner universities plan; the call takes any other as well. */
@@ -176,6 +177,7 @@ function Preview({ form, preview: { dates } }: PartProps & { preview: BookingAns
         onChooseTime={form.takeTime}
         onAsAsked={form.takeAsRequested}
       />
+      <WaitCheck form={form} />
       <Actions>
         <ActionButton
           isBusy={form.isBusy}

@@ -20,6 +20,7 @@ const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = {
   changed: 'good',
   pending: 'caution',
   givenBack: 'caution',
+  waiting: 'caution',
   skipped: 'bad',
   unchanged: 'bad',
   cancelled: 'plain',

@@ -14,7 +14,8 @@ export function RequestOutcome({ answer: { dates } }: { answer: BookingAnswer })
           made: count('made'),
           pending: count('pending'),
           skipped: count('skipped'),
-        })}
+        })}{' '}
+        {count('waiting') > 0 && text('waitingCount', { smart_count: count('waiting') })}
       </Callout>
       <DateOutcomes
         dates={dates.map(({ suggested: _suggested, ...date }) => date)}

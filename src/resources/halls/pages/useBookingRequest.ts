@@ -32,6 +32,8 @@ export interface RequestValues {
   timeZone: string;
   rule: Repetition;
   facilities: readonly string[];
+  /** Waits for the dates that are taken. */
+  waits: boolean;
   instead: Replacements;
 }
 
@@ -45,6 +47,7 @@ const INITIAL = {
   timeZone: TIME_ZONE,
   rule: ONCE,
   facilities: [],
+  waits: false,
   instead: [],
 };
 
@@ -137,6 +140,8 @@ export function useBookingRequest(start: RequestStart) {
       isSeries ? replace(date, date, hall) : void look({ hall }),
     takeTime: (period: WirePeriod, date: DateKey & Pick<BookingDate, 'hall'>): void =>
       isSeries ? replace(date, period, date.hall?.id ?? values.hall) : void look(timesOf(period)),
+    /** Waits, or no longer waits, for the dates that are taken. */
+    wait: (waits: boolean): void => void look({ waits }),
     takeAsRequested: (date: string): void => void look({ instead: withoutDate(date) }),
     isBusy: previewing.isBusy || requesting.isBusy,
   };

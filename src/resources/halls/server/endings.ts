@@ -34,6 +34,8 @@ interface Ending {
   before: (id: string) => string;
   after: Readonly<Record<string, unknown>>;
   note?: string;
+  /** Until when an offer holds. */
+  until?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Ending {
 export async function followEndings(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   rows: readonly EndedBooking[],
-  { actorId, cause, transition, email, before, after, note }: Ending,
+  { actorId, cause, transition, email, before, after, note, until }: Ending,
 ): Promise<void> {
   if (rows.length === 0) return;
   const common = {
@@ -69,6 +71,7 @@ export async function followEndings(
         title,
         ...whenAndWhere(period, hall),
         ...(note === undefined ? {} : { note }),
+        ...(until === undefined ? {} : { until }),
       });
   }
 }

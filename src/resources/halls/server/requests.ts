@@ -173,10 +173,13 @@ export async function previewDates(
       return { ...described, outcome: verdict.outcome, rivals };
     }
     suggestions += 1;
+    const problem = problemOfVerdict(verdict, language);
+    if (request.waits && verdict.outcome === 'taken')
+      return { ...described, outcome: 'waiting', problem };
     return {
       ...described,
       outcome: 'skipped',
-      problem: problemOfVerdict(verdict, context.person.language),
+      problem,
       ...(suggestions <= MAX_SUGGESTED_FOR ? { suggested: suggest(date, known) } : {}),
     };
   });
@@ -221,8 +224,8 @@ export const attemptDate = (
 ): Promise<DateProblem | null> => underSavepoint(client, () => work().then(() => null), problemIn);
 
 /** Throws CLASH or INVALID_FIELDS if the only date of a request is impossible. */
-function assertPossible({ problem: found, suggested }: BookingDate): void {
-  if (!found) return;
+function assertPossible({ outcome, problem: found, suggested }: BookingDate): void {
+  if (!found || outcome !== 'skipped') return;
   const { field, ...problem } = found;
   throw new PortalError(problem.code === 'hallTaken' ? 'CLASH' : 'INVALID_FIELDS', {
     fieldErrors: { [field]: problem },
@@ -258,6 +261,7 @@ async function bookDate(
     hall: date.hall?.id ?? request.hall,
     seats: request.seats,
     remarks: request.remarks,
+    waits: date.outcome === 'waiting',
     startsAt: date.startsAt,
     endsAt: date.endsAt,
   };

@@ -15,6 +15,7 @@ import { conflictError, conflictsOf, type Claim } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
 import { holidayOf, holidayProblem } from './storedHolidays.ts';
+import { offerFreed } from './waiting.ts';
 
 const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgroup'] as const;
 
@@ -131,6 +132,8 @@ export const sessionsExtension: readonly [string, ServerExtension] = extendServe
         ? step.name === 'reinstate' || step.name === 'cancel'
         : !before || differsIn(before, after, CLAIMED);
       if (isClaim) await followSessions(client, [id]);
+      const freed = before && idOrNull(before['hall']);
+      if (isClaim && freed) await offerFreed(write, freed);
       if (Date.parse(claimOf(after).startsAt) <= now.getTime()) return;
       const note = typeof after['note'] === 'string' ? after['note'] : '';
       if (step?.name === 'cancel')

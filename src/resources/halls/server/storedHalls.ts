@@ -58,7 +58,7 @@ const OWN = `
   FROM bookings booking
   JOIN lecturehalls hall ON hall.id = booking.hall_id
   WHERE booking.requested_by_id = $1
-    AND booking.state IN ('pending', 'approved', 'held')
+    AND booking.state IN ('pending', 'offered', 'approved', 'held')
     AND booking.id <> ALL($2::uuid[])
     AND booking.starts_at >= $3
     AND booking.starts_at < $4

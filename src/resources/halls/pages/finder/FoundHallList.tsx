@@ -24,7 +24,8 @@ interface FoundHallListProps {
   found: FoundHalls;
   halls: readonly HallOption[];
   mayAsk: boolean;
-  onRequest: (hall: HallOption) => void;
+  /** `waits`: the request waits for what is taken. */
+  onRequest: (hall: HallOption, waits: boolean) => void;
   onOtherTime: (time: { from: string; to: string }) => void;
 }
 
@@ -127,16 +128,18 @@ function FoundRow({ each, hall, count, mayAsk, onRequest }: FoundRowProps) {
         {fit === 'nearly' && <FailingDates failing={each.failing} />}
         {fit === 'moves' && <Blockers blockers={each.blockers} />}
       </span>
-      {fit !== 'moves' && (
-        <ActionButton
-          disabled={!mayAsk}
-          title={mayAsk ? undefined : translate('pages.hall-bookings.mayNotAsk')}
-          quiet={fit !== 'free'}
-          onClick={() => onRequest(hall)}
-        >
-          {possible === 0 ? text('seeTimes') : text('request', { smart_count: possible })}
-        </ActionButton>
-      )}
+      <ActionButton
+        disabled={!mayAsk}
+        title={mayAsk ? undefined : translate('pages.hall-bookings.mayNotAsk')}
+        quiet={fit !== 'free'}
+        onClick={() => onRequest(hall, fit === 'moves')}
+      >
+        {fit === 'moves'
+          ? text('wait')
+          : possible === 0
+            ? text('seeTimes')
+            : text('request', { smart_count: possible })}
+      </ActionButton>
     </li>
   );
 }

@@ -60,7 +60,7 @@ export function HallFinder({ halls, day, onDay }: HallFinderProps) {
     setFound(null);
     onDay(next);
   };
-  const request = (hall: HallOption, span?: DaySpan): void => {
+  const request = (hall: HallOption, span?: DaySpan, waits = false): void => {
     const start = span
       ? { hall: hall.id, date: day, from: clockText(span.from), to: clockText(span.to) }
       : {
@@ -72,7 +72,7 @@ export function HallFinder({ halls, day, onDay }: HallFinderProps) {
         };
     setRequested({
       hall,
-      start: { ...start, seats: values.seats, facilities: values.facilities },
+      start: { ...start, waits, seats: values.seats, facilities: values.facilities },
     });
   };
   const reload = useRef<() => void>(() => undefined);
@@ -92,7 +92,7 @@ export function HallFinder({ halls, day, onDay }: HallFinderProps) {
           found={found}
           halls={halls}
           mayAsk={mayAsk}
-          onRequest={(hall) => request(hall)}
+          onRequest={(hall, waits) => request(hall, undefined, waits)}
           onOtherTime={({ from, to }) => {
             question.form.setValue('from', from);
             question.form.setValue('to', to);

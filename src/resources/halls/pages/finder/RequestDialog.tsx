@@ -16,6 +16,7 @@ import { DateOutcomes } from '../DateOutcomes.tsx';
 import { PurposeField } from '../PurposeField.tsx';
 import { RequestOutcome } from '../RequestOutcome.tsx';
 import { type RequestStart, useBookingRequest } from '../useBookingRequest.ts';
+import { WaitCheck } from '../WaitCheck.tsx';
 
 interface RequestDialogProps {
   hall: HallOption;
@@ -79,6 +80,7 @@ export function RequestDialog({ hall, start, onClose }: RequestDialogProps) {
               onAsAsked={form.takeAsRequested}
             />
           )}
+          <WaitCheck form={form} />
         </FormProvider>
       )}
       <Announcement
