@@ -4,6 +4,7 @@ import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
 import {
   calendarEntry,
+  clock,
   namedHall,
   period,
   problem,
@@ -19,10 +20,14 @@ export {
   type FoundHalls,
   type HallDay,
 } from './finderCalls.ts';
+export {
+  changeBookingSeries,
+  decideBookingSeries,
+  type SeriesAnswer,
+  type SeriesChange,
+  type SeriesDecision,
+} from './seriesCalls.ts';
 export type { CalendarEntry, Suggested, WirePeriod } from './wireTypes.ts';
-
-/** A time of day in Colombo, `HH:MM`. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const hallOptions = defineCall({
   method: 'GET',
@@ -143,45 +148,6 @@ export const requestBookings = defineCall({
   status: 201,
   message: 'Created',
 });
-
-const seriesChange = z.strictObject({
-  /** The booking that `reach` starts from. */
-  booking: z.guid().optional(),
-  /** Which dates change; all future dates by default. */
-  reach: z.enum(['one', 'rest', 'all']).default('all'),
-  cancel: z.boolean().optional(),
-  title: oneLine(160).min(1).optional(),
-  hall: z.guid().optional(),
-  from: clock.optional(),
-  to: clock.optional(),
-  seats: seats.optional(),
-  note: z.string().trim().max(500).optional(),
-  /** Returns the outcome without writing. */
-  dryRun: z.boolean().optional(),
-});
-/** A change to the future dates of a series. Absent values stay. */
-export type SeriesChange = z.infer<typeof seriesChange>;
-
-export const changeBookingSeries = defineCall({
-  method: 'POST',
-  path: '/hall-bookings/series/:id',
-  summary: 'Change or cancel the dates of a series that are to come, or dry-run the change',
-  access: 'signedIn',
-  body: seriesChange.shape,
-  answer: z.object({
-    dates: z.array(
-      period.extend({
-        id: z.uuid(),
-        outcome: z.enum(['changed', 'pending', 'givenBack', 'cancelled', 'unchanged']),
-        problem: problem.optional(),
-      }),
-    ),
-    /** The number of dates that have begun and stay unchanged. */
-    past: z.int(),
-  }),
-  message: 'Saved',
-});
-export type SeriesAnswer = AnswerOf<typeof changeBookingSeries>;
 
 const calendarFeed = z.object({
   id: z.uuid(),

@@ -11,6 +11,9 @@ export type WirePeriod = z.infer<typeof period>;
 /** A problem with the name of its field. */
 export const problem = fieldProblem.extend({ field: z.string() });
 
+/** A time of day in Colombo, `HH:MM`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 export const seats = z.int().min(1).max(5000).nullable();
 
 /** What claims a hall. */

@@ -22,6 +22,7 @@ import {
 import { bookings } from '../bookings.ts';
 import { overlaps } from '../rules/overlaps.ts';
 import { BookingStep } from './BookingStep.tsx';
+import { SeriesDecisionDialog } from './SeriesDecisionDialog.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { hoursText } from './week.ts';
 import styles from './halls.module.css';
@@ -68,6 +69,7 @@ interface BookingListProps {
 export function BookingList({ filter, label, empty }: BookingListProps) {
   const [taking, setTaking] = useState<{ booking: ListedBooking; step: string } | null>(null);
   const [series, setSeries] = useState<ListedBooking | null>(null);
+  const [deciding, setDeciding] = useState<ListedBooking | null>(null);
   const {
     data: listed,
     total,
@@ -92,10 +94,21 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
             isOwn={filter['requestedBy'] !== undefined}
             onStep={(step) => setTaking({ booking, step })}
             onSeries={() => setSeries(booking)}
+            onDecide={() => setDeciding(booking)}
           />
         ))}
       </Rows>
       <ShownOf shown={listed.length} total={total} />
+      {deciding?.series && (
+        <SeriesDecisionDialog
+          series={deciding.series}
+          title={deciding.title}
+          onClose={(isDone) => {
+            setDeciding(null);
+            if (isDone) refetch();
+          }}
+        />
+      )}
       {taking && (
         <BookingStep
           {...taking}
@@ -152,9 +165,11 @@ interface BookingRowProps {
   isOwn: boolean;
   onStep: (step: string) => void;
   onSeries: () => void;
+  /** Decides all pending dates of its series. */
+  onDecide: () => void;
 }
 
-function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProps) {
+function BookingRow({ booking, rivals, isOwn, onStep, onSeries, onDecide }: BookingRowProps) {
   const { translate, language } = useTexts();
   const steps = stepsOf(booking, isOwn);
   return (
@@ -208,6 +223,12 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
             {translate(`resources.bookings.transitions.${verdict.name}`)}
           </ActionButton>
         ))}
+        {booking.series !== null &&
+          steps.some(({ name, allowed }) => name === 'approve' && allowed) && (
+            <ActionButton quiet onClick={onDecide}>
+              {translate('pages.hall-bookings.decideSeries')}
+            </ActionButton>
+          )}
         {booking.series !== null && steps.some(({ name }) => name === 'cancel') && (
           <ActionButton quiet onClick={onSeries}>
             {translate('pages.hall-bookings.series.open')}

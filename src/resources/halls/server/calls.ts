@@ -4,8 +4,10 @@ import {
   DirectAnswer,
   implementCalls,
   pageOf,
+  type Queryable,
   underRollback,
   sendPrivateText,
+  type WriteRequest,
 } from '../../../../gateway/index.ts';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { startOfWeek } from '../../../contract/model/conventions.ts';
@@ -18,6 +20,7 @@ import { readBusiestHall, readCalendar, readHallOptions } from './readLedger.ts'
 import { readHallReport, tableOf } from './report.ts';
 import { bookDates, previewDates } from './requests.ts';
 import { changeSeries } from './series.ts';
+import { decideSeries } from './seriesDecision.ts';
 import { readChoices, readTimetable } from './timetable.ts';
 
 const MAX_CALENDAR_DAYS = 62;
@@ -27,6 +30,18 @@ function assertPeriod({ from, to }: { from: string; to: string }): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) throw fieldError('to', 'beforeStart');
   if (days > MAX_CALENDAR_DAYS) throw fieldError('to', 'tooManyDays', { max: MAX_CALENDAR_DAYS });
+}
+
+/** The answer of a write that is rolled back. */
+async function dryRunOf<Answer>(
+  client: Queryable,
+  request: WriteRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await underRollback(client, work);
+  // Nothing was written, so there is nothing to undo.
+  request.changeSet.count = 0;
+  return answer;
 }
 
 export const hallCalls = implementCalls(api, {
@@ -59,11 +74,13 @@ export const hallCalls = implementCalls(api, {
   changeBookingSeries: async ({ client, params, body, write }) => {
     const request = write('bookings');
     const change = () => changeSeries(request, params.id, body);
-    if (!body.dryRun) return change();
-    const answer = await underRollback(client, change);
-    // Nothing was written, so there is nothing to undo.
-    request.changeSet.count = 0;
-    return answer;
+    return body.dryRun ? dryRunOf(client, request, change) : change();
+  },
+
+  decideBookingSeries: async ({ client, params, body: { dryRun, ...decision }, write }) => {
+    const request = write('bookings');
+    const decide = () => decideSeries(request, params.id, decision);
+    return dryRun ? dryRunOf(client, request, decide) : decide();
   },
 
   calendarFeeds: async (context) => pageOf(await readFeeds(context), context.range),

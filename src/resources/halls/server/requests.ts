@@ -209,7 +209,7 @@ const SERIES = `
 type DateProblem = FieldProblem & { field: string };
 
 /** The refusal of one of several dates. Any other error is rethrown and ends the request. */
-function problemIn(error: unknown): DateProblem {
+export function problemIn(error: unknown): DateProblem {
   if (!(error instanceof PortalError) || error.status >= 500) throw error;
   const [found] = Object.entries(error.fieldErrors ?? {});
   if (found) return { field: found[0], ...found[1] };
