@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import {
   ActionButton,
@@ -36,7 +36,8 @@ export function SeriesDecisionDialog({ series, title, onClose }: SeriesDecisionD
     });
     if (answer) setResult({ answer: answer.data, isDone: !dryRun });
   };
-  useEffect(() => void decide('approve', true), [series]);
+  const lookFirst = useRef(() => decide('approve', true));
+  useEffect(() => void lookFirst.current(), []);
   const possible =
     result?.answer.dates.filter(({ outcome }) => outcome !== 'unchanged').length ?? 0;
   const all = result?.answer.dates.length ?? 0;

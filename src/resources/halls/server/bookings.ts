@@ -192,7 +192,10 @@ const EMAIL_OF_STEP: Readonly<Record<string, HallEmail>> = {
   expire: 'bookingWaitedInVain',
 };
 
-const HALL_NAME = `SELECT ${localised('hall.name')} AS hall FROM lecturehalls hall WHERE hall.id = $1`;
+const HALL_NAME = `
+  SELECT ${localised('hall.name')} AS hall
+  FROM lecturehalls hall
+  WHERE hall.id = $1`;
 
 /** Keeps the ledger in step with bookings; approving one rejects the requests that overlap it. */
 export const bookingsExtension: readonly [string, ServerExtension] = extendServer('bookings', {

@@ -1,4 +1,5 @@
 import {
+  localisedFrom,
   queryRows,
   requireRow,
   transitionOne,
@@ -23,7 +24,9 @@ const PENDING = `
   ORDER BY booking.starts_at
   FOR UPDATE`;
 const RIVALS = `
-  SELECT booking.id, array_agg(DISTINCT rival.title ORDER BY rival.title) AS titles
+  SELECT
+    booking.id,
+    array_agg(DISTINCT ${localisedFrom(() => 'rival.title')}::jsonb) AS titles
   FROM bookings booking
   JOIN bookings rival
     ON rival.hall_id = booking.hall_id
@@ -56,9 +59,6 @@ function problemOfDate(error: unknown): ReturnType<typeof problemIn> {
   return problemIn(error);
 }
 
-/** Titles have no language; every reader gets the same. */
-const inBoth = (title: string): Localised => ({ en: title, si: title });
-
 /**
  * Approves or rejects every pending date of a series that is to come. A date that cannot be
  * approved stays pending, with the reason. People get one e-mail for all dates.
@@ -75,11 +75,11 @@ export async function decideSeries(
     text: PENDING,
     values: [series, now.toISOString()],
   });
-  const rivals = await queryRows<{ id: string; titles: string[] }>(client, {
+  const rivals = await queryRows<{ id: string; titles: Localised[] }>(client, {
     text: RIVALS,
     values: [rows.map(({ id }) => id)],
   });
-  const rivalsOf = new Map(rivals.map(({ id, titles }) => [id, titles.map(inBoth)]));
+  const rivalsOf = new Map(rivals.map(({ id, titles }) => [id, titles]));
   const gathered = gatherEmails(request.notify);
   const write = { ...request, notify: gathered.notify };
   const dates: SeriesDecision['dates'] = [];

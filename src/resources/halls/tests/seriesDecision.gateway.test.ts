@@ -91,7 +91,7 @@ it('a series is rejected at once only with a reason', async () => {
   expect(await statesOf('Film club')).toEqual(['rejected', 'rejected']);
 });
 
-it('nobody decides a series who may not decide its bookings, nor the person who requested it', async () => {
+it('no one decides a series who may not decide its bookings, nor the person who requested it', async () => {
   const { series } = await request(manager, {
     title: 'Repairs',
     from: '16:00',

@@ -86,7 +86,7 @@ it('the hall that becomes free is offered to the first who waits, held for them 
   expect(await emailsOf('Second in line')).not.toContain('bookingOffered');
   const snatched = await request(other, { date: sunday(2), title: 'Snatched' });
   expect(snatched.answer.statusCode).toBe(409);
-  // Nobody else accepts it for them.
+  // No one else accepts it for them.
   expect((await step(other, first.id, 'accept')).statusCode).not.toBe(200);
   const agenda = (await lecturer('GET', '/agenda')).body;
   expect(agenda).toContain('offersToAccept');

@@ -75,7 +75,7 @@ function firstMinute(day: string): number {
 }
 
 /**
- * Every hall of one day beside its hours. A free span is dragged over, clicked or opened with Enter
+ * Every hall of one day with its hours. A free span is dragged over, clicked or opened with Enter
  * to request that time; arrow keys lead from span to span. A list of the free spans on phones.
  */
 export function DayGrid(props: DayGridProps) {

@@ -39,8 +39,8 @@ interface Requested {
 }
 
 /**
- * Finds a hall: answers which halls are free for so many people at a time, and shows every hall of
- * the day. A hall is requested from either.
+ * Finds a hall: answers which halls are free for a number of people at a time, and shows every hall
+ * of the day. A hall is requested from either.
  */
 export function HallFinder({ halls, day, onDay }: HallFinderProps) {
   const { text } = useTexts(TEXTS);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import {
   ActionButton,
@@ -29,8 +29,8 @@ export function RequestDialog({ hall, start, onClose }: RequestDialogProps) {
   const { text, translate, language } = useTexts('pages.hall-bookings');
   const form = useBookingRequest(start);
   const { look, preview, done, isBusy } = form;
-  // Once, when the dialog opens.
-  useEffect(look, []);
+  const lookFirst = useRef(look);
+  useEffect(() => lookFirst.current(), []);
   const name = `${hall.code} · ${textIn(hall.name, language).text}`;
   const possible = preview?.dates.filter(({ outcome }) => outcome !== 'skipped').length ?? 0;
   const isOnce = start.rule === undefined || start.rule.every === 'never';
