@@ -106,14 +106,16 @@ function nearTime(
     : null;
 }
 
+/** At least half of the dates are possible. */
+const isMostlyFree = (count: number, failing: number): boolean => (count - failing) * 2 >= count;
+
 function fitOf<Entry extends Occupied>(
   count: number,
   failing: readonly FailingDate<Entry>[],
   blockers: readonly Entry[],
 ): FoundHall<Entry>['fit'] | null {
   if (failing.length === 0) return 'free';
-  if ((count - failing.length) * 2 >= count || (count === 1 && failing[0]?.instead))
-    return 'nearly';
+  if (isMostlyFree(count, failing.length) || (count === 1 && failing[0]?.instead)) return 'nearly';
   const isOnlyTaken = failing.every(({ verdict }) => verdict.outcome === 'taken');
   return isOnlyTaken && blockers.every(({ kind }) => MOVABLE.has(kind)) ? 'moves' : null;
 }
@@ -133,12 +135,13 @@ function lookAt<Entry extends Occupied>(
     if ('rivals' in verdict) {
       own.push({ ...period, hall: hall.id, name: '', title: '' });
       rivals.push(...verdict.rivals);
-    } else {
-      const instead =
-        verdict.outcome === 'taken' ? nearTime(period, hall, { ...facts, own }, entries) : null;
-      failing.push({ period, verdict, instead });
-    }
+    } else failing.push({ period, verdict, instead: null });
   }
+  // Looking for other times takes long, and most halls are no answer anyway.
+  if (periods.length === 1 || isMostlyFree(periods.length, failing.length))
+    for (const date of failing)
+      if (date.verdict.outcome === 'taken')
+        date.instead = nearTime(date.period, hall, { ...facts, own }, entries);
   const blockers = failing.flatMap(({ period }) =>
     entries.filter((entry) => entry.state === 'confirmed' && overlaps(entry, period)),
   );
@@ -146,6 +149,8 @@ function lookAt<Entry extends Occupied>(
   return fit && { hall, fit, possible: periods.length - failing.length, rivals, failing, blockers };
 }
 
+/** How many halls are listed that are not free on every date. */
+const MAX_LISTED = { free: Infinity, nearly: 12, moves: 8 } as const;
 const ORDER = ['free', 'nearly', 'moves'] as const;
 const byFit = <Entry extends Occupied>(left: FoundHall<Entry>, right: FoundHall<Entry>): number =>
   ORDER.indexOf(left.fit) - ORDER.indexOf(right.fit) ||
@@ -161,9 +166,10 @@ export function findHalls<Entry extends Occupied>(
   question: HallQuestion,
   ledger: ReadonlyMap<string, readonly Entry[]>,
 ): FoundHall<Entry>[] {
-  return suitableHalls(halls, question, question.facts.seats)
+  const found = suitableHalls(halls, question, question.facts.seats)
     .flatMap((hall) => lookAt(hall, question, ledger.get(hall.id) ?? []) ?? [])
     .toSorted(byFit);
+  return ORDER.flatMap((fit) => found.filter((hall) => hall.fit === fit).slice(0, MAX_LISTED[fit]));
 }
 
 /** Other times at which one suitable hall is free on every date, nearest first. */

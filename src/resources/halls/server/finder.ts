@@ -17,7 +17,13 @@ import {
   suitableHalls,
   type FoundHall,
 } from '../rules/hallFinder.ts';
-import { type MetEntry, readCalendars, readMeetings } from './readLedger.ts';
+import {
+  type ClaimTitle,
+  type Meeting,
+  readCalendars,
+  readMeetings,
+  readTitles,
+} from './readLedger.ts';
 import { periodsOf, problemOfVerdict, readBookingFacts } from './requests.ts';
 import { readHalls } from './storedHalls.ts';
 import { readHolidays } from './storedHolidays.ts';
@@ -37,14 +43,24 @@ export async function readHallDay({
   return { entries, closedBy: holidays.find(({ closesHalls }) => closesHalls)?.name ?? null };
 }
 
+type Titles = ReadonlyMap<string, ClaimTitle>;
+
+/** Throws an Error for a claim whose title was not read. */
+function titleOf({ id }: Meeting, titles: Titles): ClaimTitle {
+  const found = titles.get(id);
+  if (!found) throw new Error('the title of a claim was not read');
+  return found;
+}
+
 /** One blocker for all its dates: the meetings of a class, or the bookings of a title. */
-function blockersOf(entries: readonly MetEntry[]): AnsweredHall['blockers'] {
+function blockersOf(entries: readonly Meeting[], titles: Titles): AnsweredHall['blockers'] {
   const found = new Map<string, AnsweredHall['blockers'][number]>();
-  for (const { kind, title, booking } of entries) {
-    const key = `${kind} ${title.en}`;
+  for (const entry of entries) {
+    const { title, booking } = titleOf(entry, titles);
+    const key = `${entry.kind} ${JSON.stringify(title)}`;
     const known = found.get(key);
     found.set(key, {
-      kind,
+      kind: entry.kind,
       title,
       booking: known ? known.booking : booking,
       dates: (known?.dates ?? 0) + 1,
@@ -53,21 +69,34 @@ function blockersOf(entries: readonly MetEntry[]): AnsweredHall['blockers'] {
   return [...found.values()].toSorted((left, right) => right.dates - left.dates);
 }
 
-const answered = (
-  { hall, fit, possible, rivals, failing, blockers }: FoundHall<MetEntry>,
+/** The claims that an answer names. */
+const namedIn = (found: readonly FoundHall<Meeting>[]): string[] =>
+  found.flatMap(({ rivals, blockers }) => [...rivals, ...blockers].map(({ id }) => id));
+
+function answered(
+  { hall, fit, possible, rivals, failing, blockers }: FoundHall<Meeting>,
+  titles: Titles,
   language: Language,
-): AnsweredHall => ({
-  hall: hall.id,
-  fit,
-  possible,
-  rivals: [...new Map(rivals.map(({ title }) => [title.en, title])).values()],
-  failing: failing.map(({ period, verdict, instead }) => ({
-    ...period,
-    problem: problemOfVerdict(verdict, language),
-    instead,
-  })),
-  blockers: blockersOf(blockers),
-});
+): AnsweredHall {
+  const titlesOfRivals = rivals.map((rival) => titleOf(rival, titles).title);
+  return {
+    hall: hall.id,
+    fit,
+    possible,
+    rivals: [...new Map(titlesOfRivals.map((title) => [JSON.stringify(title), title])).values()],
+    failing: failing.map(({ period, verdict, instead }) => ({
+      ...period,
+      problem: problemOfVerdict(
+        verdict.outcome === 'taken'
+          ? { ...verdict, by: { ...verdict.by, title: titleOf(verdict.by, titles).title } }
+          : verdict,
+        language,
+      ),
+      instead,
+    })),
+    blockers: blockersOf(blockers, titles),
+  };
+}
 
 /**
  * The halls that are free, nearly free, or free if something moved, on every date of a question.
@@ -88,16 +117,17 @@ export async function findHallsFor(
       endsAt: shifted(period, OTHER_MINUTES).endsAt,
     })),
   );
-  const ledger = new Map<string, MetEntry[]>(halls.map(({ id }) => [id, []]));
+  const ledger = new Map<string, Meeting[]>(halls.map(({ id }) => [id, []]));
   for (const entry of entries) ledger.get(entry.hall)?.push(entry);
   const question = { ...body, periods, facts };
   const found = findHalls(halls, question, ledger);
+  const titles = await readTitles(client, namedIn(found));
   const [first] = periods;
   const times =
     first === undefined || found[0]?.fit === 'free' ? [] : otherTimes(halls, question, ledger);
   return {
     dates: periods,
-    halls: found.map((hall) => answered(hall, person.language)),
+    halls: found.map((hall) => answered(hall, titles, person.language)),
     otherTimes: times.map(({ hall, minutes }) => {
       const { startsAt, endsAt } = shifted(first ?? { startsAt: '', endsAt: '' }, minutes);
       return { hall, from: wallTimeOf(startsAt).time, to: wallTimeOf(endsAt).time };

@@ -34,11 +34,13 @@ const ENTRY = `
   ${instantSql('occupancy.starts_at')} AS "startsAt",
   ${instantSql('occupancy.ends_at')} AS "endsAt",
   ${NAMED} AS title`;
-const WITH_NAMES = `
+const NAMES = `
   LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
   LEFT JOIN class_sessions session ON session.id = occupancy.session_id
   LEFT JOIN hall_closures closure ON closure.id = occupancy.closure_id
-  ${JOINED}
+  ${JOINED}`;
+const WITH_NAMES = `
+  ${NAMES}
   ORDER BY occupancy.starts_at, occupancy.id`;
 
 const CALENDAR_ENTRY = `
@@ -137,14 +139,20 @@ const MEETINGS = `
     JOIN asked ON tstzrange(occupancy.starts_at, occupancy.ends_at, '[)') && asked.during
     WHERE occupancy.state = 'pending' AND occupancy.hall_id = ANY($2)
   )
-  SELECT occupancy.hall_id AS hall, occupancy.booking_id AS booking, ${ENTRY}
+  SELECT
+    occupancy.id,
+    occupancy.hall_id AS hall,
+    occupancy.kind,
+    occupancy.state,
+    ${instantSql('occupancy.starts_at')} AS "startsAt",
+    ${instantSql('occupancy.ends_at')} AS "endsAt"
   FROM met
   JOIN occupancy ON occupancy.id = met.id
-  ${WITH_NAMES}`;
+  ORDER BY occupancy.starts_at, occupancy.id`;
 
-/** A claim with its title and, if it is one, its booking. */
-export interface MetEntry extends LedgerEntry {
-  booking: string | null;
+/** A claim without its title. */
+export interface Meeting extends Occupied {
+  id: string;
 }
 
 /** What claims any of the halls in any of the periods. */
@@ -152,12 +160,37 @@ export const readMeetings = (
   client: Queryable,
   halls: readonly string[],
   periods: readonly Period[],
-): Promise<MetEntry[]> =>
-  queryRows<MetEntry>(client, {
+): Promise<Meeting[]> =>
+  queryRows<Meeting>(client, {
     name: 'hall-meetings',
     text: MEETINGS,
     values: [JSON.stringify(periods), halls],
   });
+
+const TITLES = `
+  SELECT occupancy.id, occupancy.booking_id AS booking, ${NAMED} AS title
+  FROM occupancy
+  ${NAMES}
+  WHERE occupancy.id = ANY($1::uuid[])`;
+
+/** What a claim is called, and its booking if it is one. */
+export interface ClaimTitle {
+  title: Localised;
+  booking: string | null;
+}
+
+/** The titles of claims by their ids. */
+export async function readTitles(
+  client: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClaimTitle>> {
+  const rows = await queryRows<ClaimTitle & { id: string }>(client, {
+    name: 'claim-titles',
+    text: TITLES,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
+}
 
 /** All claims on every hall between two instants. */
 export const readLedger = (client: Queryable, { from, to }: Between): Promise<LedgerEntry[]> =>
