@@ -29,7 +29,7 @@ export interface HallQuestion extends HallNeeds {
 
 type Refused<Entry extends Occupied> = Extract<Outcome<Entry>, { outcome: 'refused' | 'taken' }>;
 
-export interface FailingDate<Entry extends Occupied> {
+interface FailingDate<Entry extends Occupied> {
   period: Period;
   verdict: Refused<Entry>;
   /** Almost the same time, when the hall is free. */
