@@ -1,22 +1,33 @@
 import { z } from 'zod';
-import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 import { day, instant, label, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';
+import {
+  calendarEntry,
+  clock,
+  namedHall,
+  period,
+  problem,
+  recurrence,
+  seats,
+  suggested,
+} from './wireTypes.ts';
 
-/** A period between two instants; the end is exclusive. */
-const period = z.object({ startsAt: instant, endsAt: instant });
-export type WirePeriod = z.infer<typeof period>;
-
-/** A time of day in Colombo, `HH:MM`. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const seats = z.int().min(1).max(5000).nullable();
-
-/** A problem with the name of its field. */
-const problem = fieldProblem.extend({ field: z.string() });
-
-const HALL_USES = ['class', 'booking', 'exam', 'maintenance'] as const;
+export {
+  findHalls,
+  hallDay,
+  type FoundHall,
+  type FoundHalls,
+  type HallDay,
+} from './finderCalls.ts';
+export {
+  changeBookingSeries,
+  decideBookingSeries,
+  type SeriesAnswer,
+  type SeriesChange,
+  type SeriesDecision,
+} from './seriesCalls.ts';
+export type { CalendarEntry, Suggested, WirePeriod } from './wireTypes.ts';
 
 export const hallOptions = defineCall({
   method: 'GET',
@@ -31,6 +42,7 @@ export const hallOptions = defineCall({
     capacity: z.int(),
     isBookable: z.boolean(),
     isAccessible: z.boolean(),
+    onWeekends: z.boolean(),
     needsApproval: z.boolean(),
     openFrom: z.string(),
     openTo: z.string(),
@@ -48,19 +60,10 @@ export const hallCalendar = defineCall({
   summary: 'List what claims a hall between two instants',
   access: ['HBOOK_VIEW'],
   query: { hall: z.guid(), from: instant, to: instant },
-  rows: period.extend({
-    id: z.uuid(),
-    kind: z.enum(HALL_USES),
-    state: z.enum(['pending', 'confirmed']),
-    title: localised,
-    booking: z.uuid().nullable(),
-    isMine: z.boolean(),
-  }),
+  rows: calendarEntry,
 });
 /** A range for all entries of one hall. */
 export const WHOLE_CALENDAR = [0, 999] as const;
-
-export type CalendarEntry = AnswerOf<typeof hallCalendar>[number];
 
 export const busiestHall = defineCall({
   method: 'GET',
@@ -93,41 +96,26 @@ const bookingRequest = z.strictObject({
   hall: z.guid(),
   seats: seats.default(null),
   remarks: z.string().max(1000).nullable().default(null),
-  date: z.string(),
-  from: z.string(),
-  to: z.string(),
-  timeZone: z.string().default(TIME_ZONE),
-  rule: oneLine(300).nullable().default(null),
+  ...recurrence,
   facilities: z.array(z.guid()).max(20).default([]),
   /** Only the dates that start at these instants; absent: all possible ones. */
   only: z.array(z.iso.datetime()).max(200).optional(),
+  /** Dates that are taken wait until the hall becomes free. */
+  waits: z.boolean().default(false),
   /** Replacements for single dates. */
   instead: z.array(insteadOfDate).max(200).optional(),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
-const namedHall = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: localised,
-  capacity: z.int(),
-});
-
-const suggested = z.object({
-  halls: z.array(namedHall),
-  times: z.array(period),
-  shorter: period.nullable(),
-});
-export type Suggested = z.infer<typeof suggested>;
-
 /** The outcome of one date, or the expected outcome in a preview. */
 const bookingDate = period.extend({
-  outcome: z.enum(['made', 'pending', 'skipped']),
+  /** `waiting`: it is taken, and the request waits for it. */
+  outcome: z.enum(['made', 'pending', 'waiting', 'skipped']),
   /** The start of the date that this one replaces. */
   insteadOf: instant.optional(),
   /** Present if it differs from the hall of the request. */
   hall: namedHall.optional(),
-  /** The reason if it is skipped. */
+  /** The reason if it is skipped or waits. */
   problem: problem.optional(),
   /** Titles of pending requests for the same time. */
   rivals: z.array(localised).optional(),
@@ -160,45 +148,6 @@ export const requestBookings = defineCall({
   status: 201,
   message: 'Created',
 });
-
-const seriesChange = z.strictObject({
-  /** The booking that `reach` starts from. */
-  booking: z.guid().optional(),
-  /** Which dates change; all future dates by default. */
-  reach: z.enum(['one', 'rest', 'all']).default('all'),
-  cancel: z.boolean().optional(),
-  title: oneLine(160).min(1).optional(),
-  hall: z.guid().optional(),
-  from: clock.optional(),
-  to: clock.optional(),
-  seats: seats.optional(),
-  note: z.string().trim().max(500).optional(),
-  /** Returns the outcome without writing. */
-  dryRun: z.boolean().optional(),
-});
-/** A change to the future dates of a series. Absent values stay. */
-export type SeriesChange = z.infer<typeof seriesChange>;
-
-export const changeBookingSeries = defineCall({
-  method: 'POST',
-  path: '/hall-bookings/series/:id',
-  summary: 'Change or cancel the dates of a series that are to come, or dry-run the change',
-  access: 'signedIn',
-  body: seriesChange.shape,
-  answer: z.object({
-    dates: z.array(
-      period.extend({
-        id: z.uuid(),
-        outcome: z.enum(['changed', 'pending', 'givenBack', 'cancelled', 'unchanged']),
-        problem: problem.optional(),
-      }),
-    ),
-    /** The number of dates that have begun and stay unchanged. */
-    past: z.int(),
-  }),
-  message: 'Saved',
-});
-export type SeriesAnswer = AnswerOf<typeof changeBookingSeries>;
 
 const calendarFeed = z.object({
   id: z.uuid(),

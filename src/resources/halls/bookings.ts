@@ -41,9 +41,21 @@ export const bookings = defineResource({
     series: f.ref('booking-series', { readOnly: true, onDelete: 'clear' }),
     state: f.select({
       required: true,
-      options: ['pending', 'approved', 'held', 'noShow', 'rejected', 'cancelled', 'displaced'],
+      options: [
+        'pending',
+        'waiting',
+        'offered',
+        'approved',
+        'held',
+        'noShow',
+        'rejected',
+        'cancelled',
+        'displaced',
+      ],
       tones: {
         pending: 'caution',
+        waiting: 'quiet',
+        offered: 'caution',
         approved: 'good',
         held: 'good',
         noShow: 'bad',
@@ -54,6 +66,10 @@ export const bookings = defineResource({
       index: true,
       help: true,
     }),
+    /** If the time is taken, the request waits until the hall becomes free. */
+    waits: f.bool({ default: false, help: true }),
+    /** Until then an offered hall is held for the requester. */
+    offeredUntil: f.datetime({ write: [], index: true }),
     note: f.text({ multiline: true, max: 500, write: [] }),
     decisionFile: f.file({
       accept: ['application/pdf', 'image/jpeg', 'image/png'],
@@ -79,7 +95,11 @@ export const bookings = defineResource({
   access: [
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
-    { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'pending' } },
+    {
+      privilege: 'HBOOK_CREATE',
+      can: ['edit'],
+      rows: { requestedBy: '$user', state: ['pending', 'waiting'] },
+    },
     // Title and remarks can change at any time; a new hall or period needs a new approval.
     {
       privilege: 'HBOOK_CREATE',
@@ -94,6 +114,8 @@ export const bookings = defineResource({
     field: 'state',
     initial: 'pending',
     states: {
+      waiting: {},
+      offered: {},
       pending: {},
       approved: {},
       held: { locks: '*', final: true },
@@ -103,6 +125,25 @@ export const bookings = defineResource({
       displaced: { locks: '*', final: true },
     },
     transitions: [
+      {
+        name: 'wait',
+        from: 'pending',
+        to: 'waiting',
+        who: ['HBOOK_APPROVE', { privilege: 'HBOOK_VIEW', rows: decides }],
+        when: toCome,
+        ask: ['note'],
+      },
+      // The gateway offers a hall by itself when it becomes free; an approver may choose who is next.
+      { name: 'offer', from: 'waiting', to: 'offered', who: ['HBOOK_APPROVE'], when: toCome },
+      {
+        name: 'accept',
+        from: 'offered',
+        to: 'pending',
+        who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_EDIT'],
+        when: toCome,
+      },
+      { name: 'lapse', from: 'offered', to: 'cancelled', at: 'offeredUntil', who: [] },
+      { name: 'expire', from: 'waiting', to: 'cancelled', at: 'startsAt', who: [] },
       {
         name: 'approve',
         from: 'pending',
@@ -121,7 +162,7 @@ export const bookings = defineResource({
       },
       {
         name: 'cancel',
-        from: ['pending', 'approved'],
+        from: ['pending', 'approved', 'waiting', 'offered'],
         to: 'cancelled',
         who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_EDIT'],
         when: toCome,
@@ -145,7 +186,7 @@ export const bookings = defineResource({
       { name: 'miss', from: 'approved', to: 'noShow', who: ['HBOOK_APPROVE'], when: begun },
       {
         name: 'displace',
-        from: ['pending', 'approved'],
+        from: ['pending', 'approved', 'offered'],
         to: 'displaced',
         who: ['HBOOK_APPROVE'],
         when: toCome,

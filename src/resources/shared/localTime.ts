@@ -28,13 +28,23 @@ export const instantOf = ({ date, time }: WallTime, zone: string = TIME_ZONE): s
       .toInstant(),
   );
 
+/** The rules of halls ask for the same few instants again and again. */
+const MAX_REMEMBERED = 2_000;
+const remembered = new Map<string, WallTime>();
+
 /** The local date and time of an instant in a zone. */
 export function wallTimeOf(instant: string, zone: string = TIME_ZONE): WallTime {
+  const key = `${instant} ${zone}`;
+  const known = remembered.get(key);
+  if (known) return { ...known };
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
-  return {
+  const wallTime = {
     date: local.toPlainDate().toString(),
     time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
   };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(key, wallTime);
+  return { ...wallTime };
 }
 
 export const minutesOf = ({ startsAt, endsAt }: Period): number =>

@@ -379,9 +379,9 @@ describe('an item of the agenda', () => {
     const before = await ofManager();
     const [booking] = await run<{ id: string }>(
       `
-        INSERT INTO bookings (id, title, hall_id, starts_at, ends_at, purpose, state, meanwhile, requested_by_id)
+        INSERT INTO bookings (id, title, hall_id, starts_at, ends_at, purpose, state, meanwhile, waits, requested_by_id)
         SELECT gen_random_uuid(), 'A trial', id, now() - interval '10 minutes',
-          now() + interval '10 minutes', 'meeting', 'approved', 'several', $1
+          now() + interval '10 minutes', 'meeting', 'approved', 'several', false, $1
         FROM lecturehalls
         ORDER BY id
         LIMIT 1

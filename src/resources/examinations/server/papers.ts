@@ -59,7 +59,7 @@ const BOOKINGS = `
     ON booking.hall_id = claimed.hall
     AND booking.starts_at < claimed."endsAt"
     AND claimed."startsAt" < booking.ends_at
-  WHERE booking.state IN ('pending', 'approved')
+  WHERE booking.state IN ('pending', 'offered', 'approved')
   ORDER BY booking.id
   FOR UPDATE OF booking`;
 const UNIT = `

@@ -148,6 +148,17 @@ const WANTED: readonly Wanted[] = [
     note: 'The paint has to dry until Monday.',
   },
   {
+    title: 'Careers talk',
+    hall: 'LH-01',
+    day: 8,
+    from: '17:30',
+    to: '18:30',
+    purpose: 'lecture',
+    state: 'waiting',
+    by: 'head',
+    seats: 150,
+  },
+  {
     title: 'Poetry evening',
     hall: 'LH-01',
     day: 3,
@@ -161,6 +172,7 @@ const WANTED: readonly Wanted[] = [
 ];
 const LEDGER: Readonly<Record<string, string>> = {
   pending: 'pending',
+  waiting: 'cancelled',
   approved: 'confirmed',
   held: 'confirmed',
   noShow: 'cancelled',
@@ -181,6 +193,7 @@ export function demoBookings(holidays: readonly HolidayData[], now: Date): DemoB
     return {
       id: demoId('bookings', index),
       meanwhile: 'one',
+      waits: state === 'waiting',
       ...wanted,
       state: state === 'approved' && isOver ? 'held' : state,
       hall: hallId(hall),

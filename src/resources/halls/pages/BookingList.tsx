@@ -8,6 +8,7 @@ import {
   Badge,
   Failed,
   formatDate,
+  formatDateTime,
   Loading,
   Note,
   Rows,
@@ -21,6 +22,7 @@ import {
 import { bookings } from '../bookings.ts';
 import { overlaps } from '../rules/overlaps.ts';
 import { BookingStep } from './BookingStep.tsx';
+import { SeriesDecisionDialog } from './SeriesDecisionDialog.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { hoursText } from './week.ts';
 import styles from './halls.module.css';
@@ -34,6 +36,7 @@ interface ListedBooking extends ViewRecord {
   endsAt: string;
   state: string;
   note: string | null;
+  offeredUntil: string | null;
   decisionFile: FileValue | null;
   series: string | null;
   seats: number | null;
@@ -43,6 +46,8 @@ interface ListedBooking extends ViewRecord {
 
 const TONES: Readonly<Record<string, 'good' | 'caution' | 'bad' | 'plain'>> = {
   pending: 'caution',
+  waiting: 'plain',
+  offered: 'caution',
   approved: 'good',
   held: 'good',
   noShow: 'bad',
@@ -51,7 +56,7 @@ const TONES: Readonly<Record<string, 'good' | 'caution' | 'bad' | 'plain'>> = {
   cancelled: 'plain',
 };
 const PATH = '/lhms/manage-lachall/bookings/all';
-const STEPS = ['approve', 'reject', 'hold', 'miss', 'cancel'];
+const STEPS = ['accept', 'offer', 'approve', 'wait', 'reject', 'hold', 'miss', 'cancel'];
 
 interface BookingListProps {
   /** The shown part of the bookings, as a filter of the resource's list. */
@@ -64,6 +69,7 @@ interface BookingListProps {
 export function BookingList({ filter, label, empty }: BookingListProps) {
   const [taking, setTaking] = useState<{ booking: ListedBooking; step: string } | null>(null);
   const [series, setSeries] = useState<ListedBooking | null>(null);
+  const [deciding, setDeciding] = useState<ListedBooking | null>(null);
   const {
     data: listed,
     total,
@@ -88,10 +94,21 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
             isOwn={filter['requestedBy'] !== undefined}
             onStep={(step) => setTaking({ booking, step })}
             onSeries={() => setSeries(booking)}
+            onDecide={() => setDeciding(booking)}
           />
         ))}
       </Rows>
       <ShownOf shown={listed.length} total={total} />
+      {deciding?.series && (
+        <SeriesDecisionDialog
+          series={deciding.series}
+          title={deciding.title}
+          onClose={(isDone) => {
+            setDeciding(null);
+            if (isDone) refetch();
+          }}
+        />
+      )}
       {taking && (
         <BookingStep
           {...taking}
@@ -148,9 +165,11 @@ interface BookingRowProps {
   isOwn: boolean;
   onStep: (step: string) => void;
   onSeries: () => void;
+  /** Decides all pending dates of its series. */
+  onDecide: () => void;
 }
 
-function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProps) {
+function BookingRow({ booking, rivals, isOwn, onStep, onSeries, onDecide }: BookingRowProps) {
   const { translate, language } = useTexts();
   const steps = stepsOf(booking, isOwn);
   return (
@@ -172,6 +191,13 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
             })}
           </small>
         )}
+        {booking.state === 'offered' && booking.offeredUntil !== null && (
+          <small>
+            {translate('pages.hall-bookings.offeredUntil', {
+              date: formatDateTime(booking.offeredUntil, language),
+            })}
+          </small>
+        )}
         {booking.note !== null && <small>{booking.note}</small>}
         {booking.decisionFile && (
           <ShownValue
@@ -189,7 +215,7 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
         {steps.map((verdict) => (
           <ActionButton
             key={verdict.name}
-            quiet={verdict.name !== 'approve'}
+            quiet={verdict.name !== 'approve' && verdict.name !== 'accept'}
             disabled={!verdict.allowed}
             title={verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')}
             onClick={() => onStep(verdict.name)}
@@ -197,6 +223,12 @@ function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProp
             {translate(`resources.bookings.transitions.${verdict.name}`)}
           </ActionButton>
         ))}
+        {booking.series !== null &&
+          steps.some(({ name, allowed }) => name === 'approve' && allowed) && (
+            <ActionButton quiet onClick={onDecide}>
+              {translate('pages.hall-bookings.decideSeries')}
+            </ActionButton>
+          )}
         {booking.series !== null && steps.some(({ name }) => name === 'cancel') && (
           <ActionButton quiet onClick={onSeries}>
             {translate('pages.hall-bookings.series.open')}

@@ -1,24 +1,23 @@
-import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Announcement,
   Actions,
-  Callout,
   FormField,
-  PageCheck,
   PageFields,
   Panel,
   textIn,
   useTexts,
 } from '../../../framework/index.ts';
 import type { BookingAnswer, HallOption } from '../api.ts';
-import { BOOKING_PURPOSES } from '../bookings.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
+import { FacilityChecks } from './FacilityChecks.tsx';
+import { PurposeField } from './PurposeField.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
+import { RequestOutcome } from './RequestOutcome.tsx';
 import { type BookingRequestState, useBookingRequest } from './useBookingRequest.ts';
-import styles from './halls.module.css';
+import { WaitCheck } from './WaitCheck.tsx';
 
 const TEXTS = 'pages.hall-bookings';
 /** Zones in which guests and partner universities plan; the call takes any other as well. */
@@ -47,7 +46,15 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
   const { text, translate } = useTexts(TEXTS);
   const form = useBookingRequest(start);
   const { look, removePreview, preview, isBusy } = form;
-  if (form.done) return <Answered answer={form.done} onDone={onDone} />;
+  if (form.done)
+    return (
+      <Panel title={text('became')}>
+        <RequestOutcome answer={form.done} />
+        <Actions>
+          <ActionButton onClick={onDone}>{text('toCalendar')}</ActionButton>
+        </Actions>
+      </Panel>
+    );
   return (
     <FormProvider {...form.form}>
       <Panel title={text('what')} onSubmit={look}>
@@ -84,29 +91,11 @@ function NeedFields({
   form: { form, values, removePreview },
   halls,
 }: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
-  const { translate, language } = useTexts();
-  const known = new Map(
-    halls.flatMap((hall) =>
-      hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const),
-    ),
-  );
-  const needFacility = (id: string, isNeeded: boolean): void => {
-    const others = values.facilities.filter((one) => one !== id);
-    form.setValue('facilities', isNeeded ? [...others, id] : others);
-    removePreview();
-  };
+  const { translate } = useTexts();
   return (
     <>
       <PageFields>
-        <FormField
-          name="purpose"
-          label={translate('resources.bookings.fields.purpose')}
-          options={BOOKING_PURPOSES.map((purpose) => [
-            purpose,
-            translate(`resources.bookings.options.purpose.${purpose}`),
-          ])}
-          onChange={removePreview}
-        />
+        <PurposeField onChange={removePreview} />
         <FormField
           name="seats"
           type="number"
@@ -114,17 +103,14 @@ function NeedFields({
           onChange={removePreview}
         />
       </PageFields>
-      <fieldset className={styles.weekdays}>
-        <legend>{translate(`${TEXTS}.needed`)}</legend>
-        {[...known].map(([id, name]) => (
-          <PageCheck
-            key={id}
-            label={name}
-            checked={values.facilities.includes(id)}
-            onChange={(isNeeded) => needFacility(id, isNeeded)}
-          />
-        ))}
-      </fieldset>
+      <FacilityChecks
+        halls={halls}
+        chosen={values.facilities}
+        onChange={(chosen) => {
+          form.setValue('facilities', chosen);
+          removePreview();
+        }}
+      />
     </>
   );
 }
@@ -191,6 +177,7 @@ function Preview({ form, preview: { dates } }: PartProps & { preview: BookingAns
         onChooseTime={form.takeTime}
         onAsAsked={form.takeAsRequested}
       />
+      <WaitCheck form={form} />
       <Actions>
         <ActionButton
           isBusy={form.isBusy}
@@ -200,30 +187,6 @@ function Preview({ form, preview: { dates } }: PartProps & { preview: BookingAns
         >
           {text('request', { smart_count: Math.max(possible, 1) })}
         </ActionButton>
-      </Actions>
-    </Panel>
-  );
-}
-
-function Answered({ answer: { dates }, onDone }: { answer: BookingAnswer; onDone: () => void }) {
-  const translate = useTranslate();
-  const count = (outcome: string): number =>
-    dates.filter((date) => date.outcome === outcome).length;
-  return (
-    <Panel title={translate(`${TEXTS}.became`)}>
-      <Callout tone={count('skipped') > 0 ? 'caution' : 'good'}>
-        {translate(`${TEXTS}.counts`, {
-          made: count('made'),
-          pending: count('pending'),
-          skipped: count('skipped'),
-        })}
-      </Callout>
-      <DateOutcomes
-        dates={dates.map(({ suggested: _suggested, ...date }) => date)}
-        label={translate(`${TEXTS}.became`)}
-      />
-      <Actions>
-        <ActionButton onClick={onDone}>{translate(`${TEXTS}.toCalendar`)}</ActionButton>
       </Actions>
     </Panel>
   );

@@ -17,26 +17,28 @@ import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
 import { Feeds } from './Feeds.tsx';
+import { HallFinder } from './finder/HallFinder.tsx';
 import { useThisWeek } from './week.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
 /** The hall that was last viewed on this device. */
 const LAST_HALL = 'hall-bookings-hall';
-const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
+const PARTS = ['find', 'calendar', 'waiting', 'mine', 'feeds'] as const;
 
-/** The week and the hall of the page, kept in its address; the hall also on this device. */
+/** The day, the week and the hall of the page, kept in its address; the hall also on this device. */
 function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const [parameters, setParameters] = useSearchParams();
-  const part = parameters.get('part') ?? 'calendar';
+  const part = parameters.get('part') ?? 'find';
   const thisWeek = useThisWeek();
   const weekStart = parameters.get('week') ?? thisWeek;
+  const day = parameters.get('day') ?? localDay();
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // A first visit opens a hall in which something is booked.
   const { data: busiest, isError: isUnknown } = useCallQuery(
     busiestHall,
-    halls && !known
+    halls && !known && (part === 'calendar' || part === 'new')
       ? { query: { from: instantAt(weekStart, 0), to: instantAt(addDays(weekStart, 7), 0) } }
       : null,
   );
@@ -47,19 +49,20 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
         part,
         ...(parameters.get('hall') ? { hall } : {}),
         ...(parameters.get('week') ? { week: weekStart } : {}),
+        ...(parameters.get('day') ? { day } : {}),
         ...next,
       },
       { replace: next['part'] === undefined },
     );
-  return { part, weekStart, hall, choose };
+  return { part, weekStart, day, hall, choose };
 }
 
 /** `/lhms/manage-lachall/bookings`: bookings, pending requests, and a form to request a hall. */
 export function Bookings() {
   const { text } = useTexts(TEXTS);
   const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
-  const { part, weekStart, hall, choose } = useBookingChoice(halls);
-  if (!halls || (hall === '' && halls.length > 0))
+  const { part, weekStart, day, hall, choose } = useBookingChoice(halls);
+  if (!halls || (hall === '' && halls.length > 0 && (part === 'calendar' || part === 'new')))
     return (
       <Page title={text('title')}>
         {isError ? <Failed onRetry={refetch} /> : <Loading lines={6} />}
@@ -78,6 +81,9 @@ export function Bookings() {
   return (
     <Page title={text('title')} intro={text('intro')}>
       <PartBar part={part} onPart={(next) => choose({ part: next })} />
+      {part === 'find' && (
+        <HallFinder halls={halls} day={day} onDay={(next) => choose({ day: next })} />
+      )}
       {part === 'calendar' && (
         <BookingCalendar
           halls={halls}

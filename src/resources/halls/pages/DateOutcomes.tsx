@@ -9,17 +9,24 @@ import {
   useTexts,
   TextInLanguage,
 } from '../../../framework/index.ts';
-import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../api.ts';
+import type { BookingDate, SeriesAnswer, SeriesDecision, Suggested, WirePeriod } from '../api.ts';
 import { hoursText } from './week.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
-type Outcome = BookingDate['outcome'] | SeriesAnswer['dates'][number]['outcome'];
+type Outcome = (
+  | BookingDate
+  | SeriesAnswer['dates'][number]
+  | SeriesDecision['dates'][number]
+)['outcome'];
 const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = {
   made: 'good',
+  approved: 'good',
+  rejected: 'bad',
   changed: 'good',
   pending: 'caution',
   givenBack: 'caution',
+  waiting: 'caution',
   skipped: 'bad',
   unchanged: 'bad',
   cancelled: 'plain',
@@ -89,7 +96,7 @@ export function DateOutcomes({
                 </>
               )}
               {rivals.length > 0 &&
-                translate(`${TEXTS}.rivals`, {
+                translate(`${TEXTS}.${outcome === 'approved' ? 'losing' : 'rivals'}`, {
                   names: rivals.map((name) => textIn(name, language).text).join(', '),
                 })}
             </p>

@@ -32,6 +32,8 @@ export interface RequestValues {
   timeZone: string;
   rule: Repetition;
   facilities: readonly string[];
+  /** Waits for the dates that are taken. */
+  waits: boolean;
   instead: Replacements;
 }
 
@@ -45,8 +47,12 @@ const INITIAL = {
   timeZone: TIME_ZONE,
   rule: ONCE,
   facilities: [],
+  waits: false,
   instead: [],
 };
+
+/** The values that a request begins with. */
+export type RequestStart = Pick<RequestValues, 'hall' | 'date'> & Partial<RequestValues>;
 
 const bodyOf = (values: RequestValues): RequestBody => ({
   ...values,
@@ -67,7 +73,7 @@ const timesOf = ({ startsAt, endsAt }: WirePeriod): Partial<RequestValues> => ({
 const INPUT_OF: Readonly<Record<string, keyof RequestValues>> = { startsAt: 'date', endsAt: 'to' };
 
 /** The form of a request, its preview, and its outcome. */
-export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
+export function useBookingRequest(start: RequestStart) {
   const form = useForm<RequestValues>({ defaultValues: { ...INITIAL, ...start } });
   const previewing = useCallMutation(previewBookings);
   const requesting = useCallMutation(requestBookings);
@@ -134,6 +140,8 @@ export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
       isSeries ? replace(date, date, hall) : void look({ hall }),
     takeTime: (period: WirePeriod, date: DateKey & Pick<BookingDate, 'hall'>): void =>
       isSeries ? replace(date, period, date.hall?.id ?? values.hall) : void look(timesOf(period)),
+    /** Waits, or no longer waits, for the dates that are taken. */
+    wait: (waits: boolean): void => void look({ waits }),
     takeAsRequested: (date: string): void => void look({ instead: withoutDate(date) }),
     isBusy: previewing.isBusy || requesting.isBusy,
   };

@@ -191,15 +191,17 @@ export interface RequestedBooking {
   facilities: readonly string[];
 }
 
-const STEP_MINUTES = 30;
+/** The distance between times that are suggested. */
+export const STEP_MINUTES = 30;
 const MAX_SUGGESTED = 3;
-const shifted = ({ startsAt, endsAt }: Period, minutes: number): Period => ({
+/** A period earlier or later by minutes. */
+export const shifted = ({ startsAt, endsAt }: Period, minutes: number): Period => ({
   startsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
   endsAt: new Date(Date.parse(endsAt) + minutes * 60_000).toISOString(),
 });
 
 /** The longest part of a period, at least 30 minutes, without a confirmed entry in the hall. */
-function freePart(period: Period, busy: readonly Occupied[]): Period | null {
+export function freePart(period: Period, busy: readonly Occupied[]): Period | null {
   const edges = [
     period.startsAt,
     ...busy

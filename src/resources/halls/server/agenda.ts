@@ -14,7 +14,7 @@ const lost = (states: string, whose: string): string => `
       SELECT
       FROM bookings other
       WHERE other.requested_by_id = booking.requested_by_id
-        AND other.state IN ('pending', 'approved')
+        AND other.state IN ('pending', 'waiting', 'offered', 'approved')
         AND other.created_at > booking.created_at
         AND other.starts_at < booking.ends_at
         AND booking.starts_at < other.ends_at
@@ -41,6 +41,13 @@ export const hallsAgenda: Readonly<Record<string, AgendaItem>> = {
     ...ALL_BOOKINGS,
     filter: { state: ['displaced'] },
     sql: lost("'displaced'", 'booking.requested_by_id IS DISTINCT FROM reader.account'),
+  },
+  offersToAccept: {
+    resource: 'bookings',
+    view: 'main',
+    transitions: ['accept'],
+    where: { requestedBy: '$user' },
+    until: 'offeredUntil',
   },
   bookingsToCheck: {
     resource: 'bookings',

@@ -1,21 +1,25 @@
 import {
   actorOf,
   extendServer,
+  localised,
   queryRow,
   queryRows,
   type ServerExtension,
   type TransactionContext,
   type Write,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
+import { offerDeadline } from '../rules/offerDeadline.ts';
 import { conflictError, conflictsOf } from './conflicts.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 import { followBookings } from './ledger.ts';
-import { emailUsers, whenAndWhere } from './notices.ts';
+import { emailUsers, type HallEmail, whenAndWhere } from './notices.ts';
 import { ownBookings, readHall } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
+import { isFree, offerFreed, untilText } from './waiting.ts';
 
 interface Asked {
   hall: string;
@@ -47,9 +51,25 @@ const differs = (before: Values, after: Values): boolean => {
   );
 };
 
+/** Throws CLASH if anything confirmed has the hall at that time. */
 async function assertFree({ client, id, person }: Write, asked: Asked): Promise<void> {
   const conflicts = await conflictsOf(client, [asked], { bookings: [id] });
   if (conflicts.length > 0) throw conflictError(conflicts, person.language);
+}
+
+/** Checks the ledger before a step that claims the hall, and sets what follows from an offer. */
+async function acceptStep(write: Write, after: Values): Promise<Values | void> {
+  const { client, step, now } = write;
+  const asked = askedIn(after);
+  if (step?.name === 'approve') return assertFree(write, asked);
+  if (step?.name === 'offer') {
+    await assertFree(write, asked);
+    return { ...after, offeredUntil: offerDeadline(now, asked) };
+  }
+  if (step?.name === 'accept') {
+    const { needsApproval } = await readHall(client, asked.hall);
+    return { ...after, offeredUntil: null, ...(needsApproval ? {} : { state: 'approved' }) };
+  }
 }
 
 /**
@@ -59,7 +79,7 @@ async function assertFree({ client, id, person }: Write, asked: Asked): Promise<
 async function accept(write: Write): Promise<Values | void> {
   const { client, id, before, after, person, now, step } = write;
   if (!after) return;
-  if (step) return step.name === 'approve' ? assertFree(write, askedIn(after)) : undefined;
+  if (step) return acceptStep(write, after);
   if (before && !differs(before, after)) return;
   const asked = {
     ...askedIn(after),
@@ -86,7 +106,10 @@ async function accept(write: Write): Promise<Values | void> {
     const { field, ...problem } = refusal;
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: problem } });
   }
-  await assertFree(write, asked);
+  const isWaiting = before
+    ? before['state'] === 'waiting'
+    : after['waits'] === true && !(await isFree(client, id, asked));
+  if (!isWaiting) await assertFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
   // A request that moves to a hall without approval is no longer pending.
   if (before)
@@ -99,9 +122,13 @@ async function accept(write: Write): Promise<Values | void> {
     ...after,
     meanwhile,
     requestedBy: asked.requestedBy,
-    state: hall.needsApproval ? 'pending' : 'approved',
+    state: isWaiting ? 'waiting' : hall.needsApproval ? 'pending' : 'approved',
   };
 }
+
+/** Whether a write may have freed a hall: it changed what a booking claims, or a waiting request. */
+const isFreed = (before: Values, after: Values | undefined): boolean =>
+  !after || before['state'] !== after['state'] || differs(before, after);
 
 const END = `
   UPDATE bookings booking
@@ -154,22 +181,29 @@ const RIVALS = `
   ORDER BY rival.id
   FOR UPDATE OF rival`;
 
-const EMAIL_OF_STEP: Readonly<
-  Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>
-> = {
+const EMAIL_OF_STEP: Readonly<Record<string, HallEmail>> = {
   approve: 'bookingApproved',
   reject: 'bookingRejected',
   displace: 'bookingDisplaced',
   cancel: 'bookingCancelled',
+  wait: 'bookingWaits',
+  offer: 'bookingOffered',
+  lapse: 'bookingOfferLapsed',
+  expire: 'bookingWaitedInVain',
 };
 
-const HALL_CODE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';
+const HALL_NAME = `
+  SELECT ${localised('hall.name')} AS hall
+  FROM lecturehalls hall
+  WHERE hall.id = $1`;
 
 /** Keeps the ledger in step with bookings; approving one rejects the requests that overlap it. */
 export const bookingsExtension: readonly [string, ServerExtension] = extendServer('bookings', {
   beforeWrite: accept,
-  afterWrite: async ({ client, id, after }) => {
+  afterWrite: async (write) => {
+    const { client, id, before, after } = write;
     if (after) await followBookings(client, [id]);
+    if (before && isFreed(before, after)) await offerFreed(write, askedIn(before).hall);
   },
   afterTransition: async (write) => {
     const { client, id, after, person, notify, step } = write;
@@ -184,13 +218,14 @@ export const bookingsExtension: readonly [string, ServerExtension] = extendServe
     const template = EMAIL_OF_STEP[step.name];
     const asked = askedIn(after);
     if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;
-    const row = await queryRow<{ hall: string }>(client, {
-      text: HALL_CODE,
+    const row = await queryRow<{ hall: Localised }>(client, {
+      text: HALL_NAME,
       values: [asked.hall],
     });
     await emailUsers(notify, [asked.requestedBy], template, {
       title: String(after['title']),
       ...whenAndWhere(asked, row?.hall ?? ''),
+      until: untilText(after['offeredUntil']),
       note: typeof after['note'] === 'string' ? after['note'] : '–',
     });
   },

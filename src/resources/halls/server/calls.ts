@@ -4,19 +4,23 @@ import {
   DirectAnswer,
   implementCalls,
   pageOf,
+  type Queryable,
   underRollback,
   sendPrivateText,
+  type WriteRequest,
 } from '../../../../gateway/index.ts';
 import { DAY_MS } from '../../../contract/model/constants.ts';
 import { startOfWeek } from '../../../contract/model/conventions.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
+import { findHallsFor, readHallDay } from './finder.ts';
 import { moveClass, takenInWeek } from './moves.ts';
 import { readBusiestHall, readCalendar, readHallOptions } from './readLedger.ts';
 import { readHallReport, tableOf } from './report.ts';
 import { bookDates, previewDates } from './requests.ts';
 import { changeSeries } from './series.ts';
+import { decideSeries } from './seriesDecision.ts';
 import { readChoices, readTimetable } from './timetable.ts';
 
 const MAX_CALENDAR_DAYS = 62;
@@ -28,6 +32,18 @@ function assertPeriod({ from, to }: { from: string; to: string }): void {
   if (days > MAX_CALENDAR_DAYS) throw fieldError('to', 'tooManyDays', { max: MAX_CALENDAR_DAYS });
 }
 
+/** The answer of a write that is rolled back. */
+async function dryRunOf<Answer>(
+  client: Queryable,
+  request: WriteRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await underRollback(client, work);
+  // Nothing was written, so there is nothing to undo.
+  request.changeSet.count = 0;
+  return answer;
+}
+
 export const hallCalls = implementCalls(api, {
   hallOptions: async ({ client, range }) => pageOf(await readHallOptions(client), range),
 
@@ -35,6 +51,10 @@ export const hallCalls = implementCalls(api, {
     assertPeriod(query);
     return pageOf(await readCalendar(client, { ...query, user: actorOf(person) }), range);
   },
+
+  hallDay: readHallDay,
+
+  findHalls: findHallsFor,
 
   busiestHall: async ({ client, person, query }) => {
     assertPeriod(query);
@@ -54,11 +74,13 @@ export const hallCalls = implementCalls(api, {
   changeBookingSeries: async ({ client, params, body, write }) => {
     const request = write('bookings');
     const change = () => changeSeries(request, params.id, body);
-    if (!body.dryRun) return change();
-    const answer = await underRollback(client, change);
-    // Nothing was written, so there is nothing to undo.
-    request.changeSet.count = 0;
-    return answer;
+    return body.dryRun ? dryRunOf(client, request, change) : change();
+  },
+
+  decideBookingSeries: async ({ client, params, body: { dryRun, ...decision }, write }) => {
+    const request = write('bookings');
+    const decide = () => decideSeries(request, params.id, decision);
+    return dryRun ? dryRunOf(client, request, decide) : decide();
   },
 
   calendarFeeds: async (context) => pageOf(await readFeeds(context), context.range),

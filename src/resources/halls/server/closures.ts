@@ -12,6 +12,7 @@ import { displaceBookings } from './bookings.ts';
 import { conflictError, conflictsOf } from './conflicts.ts';
 import { followClosures, followSessions } from './ledger.ts';
 import { notifyClass } from './sessions.ts';
+import { offerFreed } from './waiting.ts';
 
 const MEANWHILE = `
   SELECT occupancy.booking_id AS booking, booking.state, occupancy.session_id AS session
@@ -98,7 +99,9 @@ async function accept(write: Write): Promise<void> {
 /** Adds closures to the ledger; they displace existing entries only if `displaces` is set. */
 export const closuresExtension: readonly [string, ServerExtension] = extendServer('hall-closures', {
   beforeWrite: accept,
-  afterWrite: async ({ client, id, after }) => {
+  afterWrite: async (write) => {
+    const { client, id, before, after } = write;
     if (after) await followClosures(client, [id]);
+    if (before) await offerFreed(write, String(before['hall']));
   },
 });

@@ -1,4 +1,5 @@
-import { recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
+import { localised, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { followBookings } from './ledger.ts';
 import { emailUsers, type HallEmail, whenAndWhere } from './notices.ts';
 
@@ -9,7 +10,11 @@ export const ENDED = `
   booking.requested_by_id AS "requestedBy",
   booking.starts_at AS "startsAt",
   booking.ends_at AS "endsAt",
-  (SELECT code FROM lecturehalls hall WHERE hall.id = booking.hall_id) AS hall`;
+  (
+    SELECT ${localised('hall.name')}
+    FROM lecturehalls hall
+    WHERE hall.id = booking.hall_id
+  ) AS hall`;
 
 export interface EndedBooking {
   id: string;
@@ -17,7 +22,7 @@ export interface EndedBooking {
   requestedBy: string | null;
   startsAt: Date;
   endsAt: Date;
-  hall: string;
+  hall: Localised;
 }
 
 interface Ending {
@@ -29,6 +34,8 @@ interface Ending {
   before: (id: string) => string;
   after: Readonly<Record<string, unknown>>;
   note?: string;
+  /** Until when an offer holds. */
+  until?: string;
 }
 
 /**
@@ -38,7 +45,7 @@ interface Ending {
 export async function followEndings(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   rows: readonly EndedBooking[],
-  { actorId, cause, transition, email, before, after, note }: Ending,
+  { actorId, cause, transition, email, before, after, note, until }: Ending,
 ): Promise<void> {
   if (rows.length === 0) return;
   const common = {
@@ -64,6 +71,7 @@ export async function followEndings(
         title,
         ...whenAndWhere(period, hall),
         ...(note === undefined ? {} : { note }),
+        ...(until === undefined ? {} : { until }),
       });
   }
 }

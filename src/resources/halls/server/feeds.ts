@@ -128,6 +128,8 @@ const events = (language: Language): string => `
     booking.note,
     CASE booking.state
       WHEN 'pending' THEN 'TENTATIVE'
+      WHEN 'waiting' THEN 'TENTATIVE'
+      WHEN 'offered' THEN 'TENTATIVE'
       WHEN 'approved' THEN 'CONFIRMED'
       WHEN 'held' THEN 'CONFIRMED'
       ELSE 'CANCELLED'

@@ -9,7 +9,9 @@ import { markNoShows } from './noShows.ts';
 import { sessionsExtension } from './sessions.ts';
 import { slotsExtension } from './slots.ts';
 import { hallTables } from './tables.ts';
+import { offerAllFreed } from './waiting.ts';
 
+const OWN_BOOKINGS = '/lhms/manage-lachall/bookings?part=mine';
 const TIMETABLE = '/lhms/manage-lachall/timetable';
 
 export const hallsServer: AreaServer = {
@@ -28,6 +30,7 @@ export const hallsServer: AreaServer = {
   pushes: {
     classMoved: { topic: 'classMoved', opens: TIMETABLE },
     classCancelled: { topic: 'classMoved', opens: TIMETABLE },
+    bookingOffered: { topic: 'placeWon', opens: OWN_BOOKINGS },
   },
-  hourly: { 'no-shows': markNoShows },
+  hourly: { 'no-shows': markNoShows, 'waiting-halls': offerAllFreed },
 };

@@ -2,11 +2,16 @@ import type { Queryable } from '../../../../gateway/index.ts';
 import { lastEndSql } from '../../shared/paperEndSql.ts';
 import { asConflict } from './conflicts.ts';
 
-/** The state of a booking in the ledger: a no-show frees the hall. */
+/**
+ * The state of a booking in the ledger: an offer holds the hall; a no-show frees it, and a request
+ * that waits claims nothing.
+ */
 const STATE_OF_BOOKING = `
   CASE booking.state
     WHEN 'approved' THEN 'confirmed'
     WHEN 'held' THEN 'confirmed'
+    WHEN 'offered' THEN 'confirmed'
+    WHEN 'waiting' THEN 'cancelled'
     WHEN 'noShow' THEN 'cancelled'
     ELSE booking.state
   END`;

@@ -6,6 +6,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type { Period } from '../../shared/localTime.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
 import type { Occupied } from '../rules/bookingPolicy.ts';
 import { JOINED, NAMED } from './conflicts.ts';
@@ -33,20 +34,28 @@ const ENTRY = `
   ${instantSql('occupancy.starts_at')} AS "startsAt",
   ${instantSql('occupancy.ends_at')} AS "endsAt",
   ${NAMED} AS title`;
-const WITH_NAMES = `
+const NAMES = `
   LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
   LEFT JOIN class_sessions session ON session.id = occupancy.session_id
   LEFT JOIN hall_closures closure ON closure.id = occupancy.closure_id
-  ${JOINED}
+  ${JOINED}`;
+const WITH_NAMES = `
+  ${NAMES}
   ORDER BY occupancy.starts_at, occupancy.id`;
 
-const CALENDAR = `
-  SELECT
+const CALENDAR_ENTRY = `
     occupancy.id,
+    occupancy.hall_id AS hall,
     ${ENTRY},
     occupancy.booking_id AS booking,
-    coalesce(occupancy.holder_id = $4::uuid, false) AS "isMine"
-  FROM (${claims('occupancy.hall_id = $3::uuid')}) occupancy
+    coalesce(occupancy.holder_id = $3::uuid, false) AS "isMine"`;
+const CALENDAR = `
+  SELECT ${CALENDAR_ENTRY}
+  FROM (${claims('occupancy.hall_id = $4::uuid')}) occupancy
+  ${WITH_NAMES}`;
+const ALL_CALENDARS = `
+  SELECT ${CALENDAR_ENTRY}
+  FROM (${claims()}) occupancy
   ${WITH_NAMES}`;
 
 const LEDGER = `
@@ -94,8 +103,94 @@ export const readCalendar = (
   queryRows<CalendarEntry>(client, {
     name: 'hall-calendar',
     text: CALENDAR,
-    values: [from, to, hall, user],
+    values: [from, to, user, hall],
   });
+
+/** All claims on every hall between two instants. `user`: the person whose entries get `isMine`. */
+export const readCalendars = (
+  client: Queryable,
+  { from, to, user }: Between & { user: string | null },
+): Promise<CalendarEntry[]> =>
+  queryRows<CalendarEntry>(client, {
+    name: 'hall-calendars',
+    text: ALL_CALENDARS,
+    values: [from, to, user],
+  });
+
+/**
+ * What claims any of the halls in any of the periods: of each hall and period one probe of the
+ * index that excludes overlaps, and the few pending requests.
+ */
+const MEETINGS = `
+  WITH asked AS (
+    SELECT tstzrange("startsAt", "endsAt", '[)') AS during
+    FROM jsonb_to_recordset($1::jsonb) AS given("startsAt" timestamptz, "endsAt" timestamptz)
+  ), met AS (
+    SELECT occupancy.id
+    FROM asked
+    CROSS JOIN unnest($2::uuid[]) AS hall(id)
+    JOIN occupancy
+      ON occupancy.hall_id = hall.id
+      AND occupancy.state = 'confirmed'
+      AND tstzrange(occupancy.starts_at, occupancy.ends_at, '[)') && asked.during
+    UNION
+    SELECT occupancy.id
+    FROM occupancy
+    JOIN asked ON tstzrange(occupancy.starts_at, occupancy.ends_at, '[)') && asked.during
+    WHERE occupancy.state = 'pending' AND occupancy.hall_id = ANY($2)
+  )
+  SELECT
+    occupancy.id,
+    occupancy.hall_id AS hall,
+    occupancy.kind,
+    occupancy.state,
+    ${instantSql('occupancy.starts_at')} AS "startsAt",
+    ${instantSql('occupancy.ends_at')} AS "endsAt"
+  FROM met
+  JOIN occupancy ON occupancy.id = met.id
+  ORDER BY occupancy.starts_at, occupancy.id`;
+
+/** A claim without its title. */
+export interface Meeting extends Occupied {
+  id: string;
+}
+
+/** What claims any of the halls in any of the periods. */
+export const readMeetings = (
+  client: Queryable,
+  halls: readonly string[],
+  periods: readonly Period[],
+): Promise<Meeting[]> =>
+  queryRows<Meeting>(client, {
+    name: 'hall-meetings',
+    text: MEETINGS,
+    values: [JSON.stringify(periods), halls],
+  });
+
+const TITLES = `
+  SELECT occupancy.id, occupancy.booking_id AS booking, ${NAMED} AS title
+  FROM occupancy
+  ${NAMES}
+  WHERE occupancy.id = ANY($1::uuid[])`;
+
+/** What a claim is called, and its booking if it is one. */
+export interface ClaimTitle {
+  title: Localised;
+  booking: string | null;
+}
+
+/** The titles of claims by their ids. */
+export async function readTitles(
+  client: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClaimTitle>> {
+  const rows = await queryRows<ClaimTitle & { id: string }>(client, {
+    name: 'claim-titles',
+    text: TITLES,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
+}
 
 /** All claims on every hall between two instants. */
 export const readLedger = (client: Queryable, { from, to }: Between): Promise<LedgerEntry[]> =>
@@ -126,6 +221,7 @@ const OPTIONS = `
     hall.capacity,
     hall.is_bookable AS "isBookable",
     hall.is_accessible AS "isAccessible",
+    hall.on_weekends AS "onWeekends",
     hall.needs_approval AS "needsApproval",
     to_char(hall.open_from, 'HH24:MI') AS "openFrom",
     to_char(hall.open_to, 'HH24:MI') AS "openTo",

@@ -18,7 +18,7 @@ import {
   type Outcome,
   type OwnBooking,
 } from '../rules/bookingPolicy.ts';
-import { expand, MAX_DATES } from '../rules/recurrence.ts';
+import { expand, MAX_DATES, type Recurrence } from '../rules/recurrence.ts';
 import { isHallManager } from './bookings.ts';
 import { problemOf } from './conflicts.ts';
 import { type LedgerEntry, readHallOptions, readLedger } from './readLedger.ts';
@@ -29,8 +29,8 @@ import { holidaysAround, restDays } from './storedHolidays.ts';
 const MAX_SUGGESTED_FOR = 20;
 
 /** Throws INVALID_FIELDS for a recurrence that cannot be read. */
-function periodsOf(request: BookingRequest): Period[] {
-  const found = expand(request);
+export function periodsOf(recurrence: Recurrence): Period[] {
+  const found = expand(recurrence);
   if ('periods' in found) return found.periods;
   const { field, code } = found.fault;
   throw fieldError(field, code, { max: MAX_DATES, min: 1 });
@@ -112,21 +112,29 @@ function windowOf(periods: readonly Period[]): { from: string; to: string } {
   };
 }
 
-async function readFacts(
+/** What the rules of halls ask about a person and the dates of a request. */
+export const readBookingFacts = async (
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  seats: number | null,
+  periods: readonly Period[],
+): Promise<RequestFacts['facts']> => ({
+  now,
+  seats,
+  own: await ownBookings(client, { user: actorOf(person), language: person.language }, periods),
+  holidays: restDays(await holidaysAround(client, periods), person.language),
+  isManager: isHallManager(person),
+});
+
+async function readFacts(
+  context: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   request: BookingRequest,
   halls: readonly HallChoice[],
   periods: readonly Period[],
 ): Promise<RequestFacts> {
+  const { client, person } = context;
   const ledger = await readLedger(client, windowOf(periods));
   const options = await readHallOptions(client);
-  const facts = {
-    now,
-    seats: request.seats,
-    own: await ownBookings(client, { user: actorOf(person), language: person.language }, periods),
-    holidays: restDays(await holidaysAround(client, periods), person.language),
-    isManager: isHallManager(person),
-  };
+  const facts = await readBookingFacts(context, request.seats, periods);
   return { request, facts, halls, options, ledger, language: person.language };
 }
 
@@ -165,17 +173,20 @@ export async function previewDates(
       return { ...described, outcome: verdict.outcome, rivals };
     }
     suggestions += 1;
+    const problem = problemOfVerdict(verdict, language);
+    if (request.waits && verdict.outcome === 'taken')
+      return { ...described, outcome: 'waiting', problem };
     return {
       ...described,
       outcome: 'skipped',
-      problem: problemOfVerdict(verdict, context.person.language),
+      problem,
       ...(suggestions <= MAX_SUGGESTED_FOR ? { suggested: suggest(date, known) } : {}),
     };
   });
 }
 
 /** The reason why a date is impossible: a rule of the hall, or a confirmed entry. */
-function problemOfVerdict(
+export function problemOfVerdict(
   verdict: Extract<Outcome<LedgerEntry>, { outcome: 'refused' | 'taken' }>,
   language: Language,
 ): DateProblem {
@@ -198,7 +209,7 @@ const SERIES = `
 type DateProblem = FieldProblem & { field: string };
 
 /** The refusal of one of several dates. Any other error is rethrown and ends the request. */
-function problemIn(error: unknown): DateProblem {
+export function problemIn(error: unknown): DateProblem {
   if (!(error instanceof PortalError) || error.status >= 500) throw error;
   const [found] = Object.entries(error.fieldErrors ?? {});
   if (found) return { field: found[0], ...found[1] };
@@ -213,8 +224,8 @@ export const attemptDate = (
 ): Promise<DateProblem | null> => underSavepoint(client, () => work().then(() => null), problemIn);
 
 /** Throws CLASH or INVALID_FIELDS if the only date of a request is impossible. */
-function assertPossible({ problem: found, suggested }: BookingDate): void {
-  if (!found) return;
+function assertPossible({ outcome, problem: found, suggested }: BookingDate): void {
+  if (!found || outcome !== 'skipped') return;
   const { field, ...problem } = found;
   throw new PortalError(problem.code === 'hallTaken' ? 'CLASH' : 'INVALID_FIELDS', {
     fieldErrors: { [field]: problem },
@@ -250,6 +261,7 @@ async function bookDate(
     hall: date.hall?.id ?? request.hall,
     seats: request.seats,
     remarks: request.remarks,
+    waits: date.outcome === 'waiting',
     startsAt: date.startsAt,
     endsAt: date.endsAt,
   };

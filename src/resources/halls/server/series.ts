@@ -39,7 +39,7 @@ const MEMBERS = `
     booking.hall_id AS hall
   FROM bookings booking
   WHERE booking.series_id = $1
-    AND booking.state IN ('pending', 'approved')
+    AND booking.state IN ('pending', 'waiting', 'offered', 'approved')
     AND booking.starts_at > $2
     AND (
       $3 = 'all'

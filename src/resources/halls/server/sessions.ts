@@ -1,6 +1,7 @@
 import {
   extendServer,
   localisedFrom,
+  optionalLocalised,
   type ServerExtension,
   type TransactionContext,
   type Write,
@@ -14,6 +15,7 @@ import { conflictError, conflictsOf, type Claim } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
 import { holidayOf, holidayProblem } from './storedHolidays.ts';
+import { offerFreed } from './waiting.ts';
 
 const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgroup'] as const;
 
@@ -79,7 +81,7 @@ const AUDIENCE = `
 const NAMES = `
   SELECT
     ${localisedFrom(unitLabelIn)} AS title,
-    coalesce(hall.code, '–') AS hall
+    ${optionalLocalised('hall.name')} AS hall
   FROM class_sessions session
   JOIN offerings offering ON offering.id = session.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -101,16 +103,16 @@ export async function notifyClass(
 ): Promise<void> {
   const [audience, names] = [
     await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }),
-    await client.query<{ title: Localised; hall: string }>({
+    await client.query<{ title: Localised; hall: Localised | null }>({
       text: NAMES,
       values: [id],
     }),
   ];
-  const { title = '', hall = '–' } = names.rows[0] ?? {};
+  const { title = '', hall = null } = names.rows[0] ?? {};
   const readers = audience.rows.map((row) => row.id).filter((user) => user !== person.userId);
   await emailUsers(notify, readers, template, {
     title,
-    ...whenAndWhere(claimOf(values), hall),
+    ...whenAndWhere(claimOf(values), hall ?? '–'),
     note: note === '' ? '–' : note,
   });
 }
@@ -130,6 +132,8 @@ export const sessionsExtension: readonly [string, ServerExtension] = extendServe
         ? step.name === 'reinstate' || step.name === 'cancel'
         : !before || differsIn(before, after, CLAIMED);
       if (isClaim) await followSessions(client, [id]);
+      const freed = before && idOrNull(before['hall']);
+      if (isClaim && freed) await offerFreed(write, freed);
       if (Date.parse(claimOf(after).startsAt) <= now.getTime()) return;
       const note = typeof after['note'] === 'string' ? after['note'] : '';
       if (step?.name === 'cancel')

@@ -3,12 +3,14 @@ import type { Language, Localised } from '../../../contract/model/constants.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
-import { weekOfPeriod, type HallChoice, type OwnBooking } from '../rules/bookingPolicy.ts';
+import { weekOfPeriod, type OwnBooking } from '../rules/bookingPolicy.ts';
+import type { FindableHall } from '../rules/hallFinder.ts';
 
 const HALLS = `
   SELECT
     hall.id,
     hall.is_bookable AS "isBookable",
+    hall.is_accessible AS "isAccessible",
     hall.capacity,
     to_char(hall.open_from, 'HH24:MI') AS "openFrom",
     to_char(hall.open_to, 'HH24:MI') AS "openTo",
@@ -33,14 +35,14 @@ const HALLS = `
 export const readHalls = (
   client: Queryable,
   ids: readonly string[] | null = null,
-): Promise<HallChoice[]> =>
-  queryRows<HallChoice>(client, {
+): Promise<FindableHall[]> =>
+  queryRows<FindableHall>(client, {
     name: 'halls-with-rules',
     text: HALLS,
     values: [ids],
   });
 
-export async function readHall(client: Queryable, id: string): Promise<HallChoice> {
+export async function readHall(client: Queryable, id: string): Promise<FindableHall> {
   const [hall] = await readHalls(client, [id]);
   if (!hall) throw fieldError('hall', 'notFound');
   return hall;
@@ -56,7 +58,7 @@ const OWN = `
   FROM bookings booking
   JOIN lecturehalls hall ON hall.id = booking.hall_id
   WHERE booking.requested_by_id = $1
-    AND booking.state IN ('pending', 'approved', 'held')
+    AND booking.state IN ('pending', 'offered', 'approved', 'held')
     AND booking.id <> ALL($2::uuid[])
     AND booking.starts_at >= $3
     AND booking.starts_at < $4

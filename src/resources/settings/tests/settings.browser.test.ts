@@ -13,7 +13,7 @@ import type { SettingKey } from '../../../contract/model/settings.ts';
 const SETTINGS = '/manage-setting/settings';
 const CONVOCATIONS = '/manage-exam/convocations';
 const USERS = '/manage-user/users';
-const CALENDAR = '/lhms/manage-lachall/bookings';
+const CALENDAR = '/lhms/manage-lachall/bookings?part=calendar';
 const CHANGED: readonly SettingKey[] = ['locale', 'currency', 'firstDay', 'pageSize'];
 
 interface StoredSetting {

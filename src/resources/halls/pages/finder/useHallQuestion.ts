@@ -1,0 +1,69 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useCallMutation, useFormProblems } from '../../../../framework/index.ts';
+import { findHalls, type FoundHalls } from '../../api.ts';
+import { ONCE, ruleOf, type Repetition } from '../recurrenceRule.ts';
+
+/** What a person looks for. */
+export interface HallQuestion {
+  seats: string;
+  date: string;
+  from: string;
+  to: string;
+  weeks: string;
+  facilities: readonly string[];
+  isAccessible: boolean;
+}
+
+const INITIAL = {
+  seats: '',
+  from: '10:00',
+  to: '12:00',
+  weeks: '1',
+  facilities: [],
+  isAccessible: false,
+};
+
+/** Every week on the same weekday, as a form of a request repeats it. */
+export const repetitionOf = ({ weeks }: Pick<HallQuestion, 'weeks'>): Repetition =>
+  Number(weeks) > 1 ? { ...ONCE, every: 'week', count: weeks } : ONCE;
+
+/** The problems of the rule are those of the number of weeks. */
+const INPUT_OF: Readonly<Record<string, string>> = { rule: 'weeks' };
+
+/** The question for a hall and its answer, which is removed with the first change. */
+export function useHallQuestion(date: string) {
+  const form = useForm<HallQuestion>({ defaultValues: { ...INITIAL, date } });
+  const finding = useCallMutation(findHalls);
+  const showProblems = useFormProblems(form);
+  const values = useWatch({ control: form.control }) as HallQuestion;
+  const ask = (): Promise<FoundHalls | null> => {
+    const { seats, weeks: _weeks, facilities, ...when } = form.getValues();
+    form.clearErrors();
+    return finding
+      .send(
+        {
+          body: {
+            ...when,
+            rule: ruleOf(repetitionOf(form.getValues())),
+            seats: seats === '' ? null : Number(seats),
+            facilities: [...facilities],
+          },
+        },
+        {
+          onProblems: (problems) =>
+            showProblems(
+              Object.fromEntries(
+                Object.entries(problems).map(([name, problem]) => [
+                  INPUT_OF[name] ?? name,
+                  problem,
+                ]),
+              ),
+            ),
+        },
+      )
+      .then((answer) => answer?.data ?? null);
+  };
+  return { form, values, ask, isBusy: finding.isBusy };
+}
+
+export type HallQuestionState = ReturnType<typeof useHallQuestion>;
