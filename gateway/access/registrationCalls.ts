@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { canonicalValue, checkRecord } from '../../src/contract/model/kinds/checkRecord.ts';
+import { canonicalNumber } from '../../src/contract/model/recordNumber.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import * as api from '../../src/contract/wire/calls/registrationCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
@@ -53,11 +54,35 @@ function checked(
   return values;
 }
 
+/**
+ * A refused registration makes way for another one with its user name or address. It has never been
+ * an account that could be used, so only its password and links go with it.
+ */
+async function dropRefused(
+  client: Queryable,
+  { values, ip }: Pick<Registration, 'values' | 'ip'>,
+): Promise<void> {
+  const refused = await queryRows<{ id: string }>(client, {
+    text: `
+      DELETE FROM users
+      WHERE status = 'refused' AND (username = $1 OR lower(email) = $2)
+      RETURNING id`,
+    values: [values['username'], values['email']],
+  });
+  for (const { id } of refused) {
+    for (const table of ['credentials', 'one_time_links'])
+      await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [id] });
+    const gone = { actorId: null, action: 'delete', resource: 'users', recordId: id, ip } as const;
+    await recordActivity(client, gone);
+  }
+}
+
 const enter = (
   { database }: AuthServices,
   { users, values, hash, ip }: Registration,
 ): Promise<Outcome> =>
   database.transaction(async (client) => {
+    await dropRefused(client, { values, ip });
     // The user name first, because it may be disclosed. Otherwise a name known to be taken would
     // make the answer depend on the address.
     if (await userNameTaken(client, String(values['username'])))
@@ -130,6 +155,8 @@ export const registrationCalls = implementCalls<typeof api, AuthServices>(api, (
     const values = checked(users, {
       ...sent,
       section: sent.section ?? null,
+      claimedNumber: canonicalNumber(sent.claimedNumber ?? '') || null,
+      claimedBirthDate: sent.claimedBirthDate ?? null,
       username: sent.username.trim().toLowerCase(),
       email: sent.email.trim().toLowerCase(),
     });

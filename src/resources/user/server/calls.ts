@@ -10,6 +10,7 @@ import {
   uploadField,
   assertAllowed,
   decideAccess,
+  type AuthServices,
   DirectAnswer,
   implementCalls,
   RawAnswer,
@@ -26,6 +27,9 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import * as api from '../api.ts';
+import { approve } from './approve.ts';
+import { inviteAgain } from './invitations.ts';
+import { readMatch } from './readMatch.ts';
 
 const IMAGE_FIELD = 'profileImage';
 
@@ -96,8 +100,8 @@ async function readUserBody(write: UserWrite, verb: 'create' | 'edit'): Promise<
   return readMultipart(write);
 }
 
-/** The documented calls on users, over the same pipeline as `/users`. */
-export const userCalls = implementCalls(api, {
+/** The documented calls on users, over the same pipeline as `/users`, and those on joining. */
+export const userCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   listUsers: ({ server, request }) =>
     new DirectAnswer((reply) => sendList({ server, resource: usersOf(server), request }, reply)),
 
@@ -122,4 +126,11 @@ export const userCalls = implementCalls(api, {
     ]);
     return new RawAnswer(record);
   },
-});
+
+  matchOfAccount: ({ client, now, person, params, query }) =>
+    readMatch({ client, now, person }, params.id, query.number),
+
+  approveAccount: approve,
+
+  inviteAgain: (context) => inviteAgain(services, context),
+}));

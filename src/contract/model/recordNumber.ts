@@ -1,0 +1,13 @@
+/** The numbers under which the faculty keeps people: of a registration or of an employment. */
+export const RECORD_NUMBER = { max: 30, pattern: '[A-Z0-9][A-Z0-9/.-]+' } as const;
+
+/** A number as records have it, however its owner types it: `hs / 2021/0042` is `HS/2021/0042`. */
+export const canonicalNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+
+/** Whether a number has the form of those that records have. */
+export const isRecordNumber = (typed: string): boolean => {
+  const number = canonicalNumber(typed);
+  return (
+    number.length <= RECORD_NUMBER.max && new RegExp(`^(?:${RECORD_NUMBER.pattern})$`).test(number)
+  );
+};
