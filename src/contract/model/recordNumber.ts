@@ -11,3 +11,6 @@ export const isRecordNumber = (typed: string): boolean => {
     number.length <= RECORD_NUMBER.max && new RegExp(`^(?:${RECORD_NUMBER.pattern})$`).test(number)
   );
 };
+
+/** Code of the user type whose number is that of a registration; of all others, of an employment. */
+export const STUDENT_TYPE = 'student';

@@ -8,7 +8,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
-import { canonicalNumber } from '../../../contract/model/recordNumber.ts';
+import { canonicalNumber, STUDENT_TYPE } from '../../../contract/model/recordNumber.ts';
 import { MEMBER_ROLES } from '../../shared/memberRoles.ts';
 import type { AccountMatch } from '../api.ts';
 import { proposeAccess } from '../rules/proposeAccess.ts';
@@ -39,7 +39,7 @@ const ACCOUNT = `
     account.claimed_number AS number,
     account.claimed_birth_date::text AS "birthDate",
     ${localised('user_type.name')} AS "userType",
-    user_type.code = 'student' AS "isStudent"
+    user_type.code = '${STUDENT_TYPE}' AS "isStudent"
   FROM users account
   JOIN user_types user_type ON user_type.id = account.user_type_id
   WHERE account.id = $1`;
