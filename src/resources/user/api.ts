@@ -149,3 +149,38 @@ export const inviteAgain = defineCall({
   access: ['USERS_EDIT'],
   message: 'The invitation was sent.',
 });
+
+const WHO_INVITES = { all: ['USERS_CREATE', 'USERS_EDIT', 'STUDENTS_EDIT'] } as const;
+
+export const intakeAccounts = defineCall({
+  method: 'GET',
+  path: '/intakes/:id/accounts',
+  summary: 'Count the students of an intake by what stands in the way of an account',
+  access: WHO_INVITES,
+  answer: z.object({
+    students: z.int(),
+    withAccount: z.int(),
+    /** Of those without an account. */
+    withoutEmail: z.int(),
+  }),
+});
+export type IntakeAccounts = AnswerOf<typeof intakeAccounts>;
+
+export const inviteIntake = defineCall({
+  method: 'POST',
+  path: '/intakes/:id/invitations',
+  summary: 'Create the accounts of the students of an intake who have none, and invite them',
+  access: WHO_INVITES,
+  stepUp: true,
+  answer: z.object({ job: z.string() }),
+  status: 202,
+});
+
+/** Why a student got no account. */
+export const LEFT_REASONS = ['withoutEmail', 'taken', 'refused'] as const;
+
+/** What the invitation of an intake did; the result of its job. */
+export interface IntakeReport {
+  created: number;
+  left: { number: string; reason: (typeof LEFT_REASONS)[number] }[];
+}

@@ -1,5 +1,6 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
 import {
   receiveFile,
   examineFile,
@@ -9,6 +10,7 @@ import {
   safeName,
   uploadField,
   assertAllowed,
+  assertNoneUnderWay,
   decideAccess,
   type AuthServices,
   DirectAnswer,
@@ -28,6 +30,7 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import * as api from '../api.ts';
 import { approve } from './approve.ts';
+import { countAccounts, INVITE_INTAKE, studentsToInvite } from './intake.ts';
 import { inviteAgain } from './invitations.ts';
 import { readMatch } from './readMatch.ts';
 
@@ -133,4 +136,18 @@ export const userCalls = implementCalls<typeof api, AuthServices>(api, (services
   approveAccount: approve,
 
   inviteAgain: (context) => inviteAgain(services, context),
+
+  intakeAccounts: (context) => countAccounts(context, context.params.id),
+
+  inviteIntake: async (context) => {
+    const intake = context.params.id;
+    await countAccounts(context, intake);
+    await assertNoneUnderWay(context.client, INVITE_INTAKE, intake);
+    const input = {
+      record: intake,
+      ids: await studentsToInvite(context, intake),
+      changeSet: newId(),
+    };
+    return { job: await context.server.jobs.start(context, INVITE_INTAKE, input) };
+  },
 }));

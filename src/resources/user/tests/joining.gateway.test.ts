@@ -10,7 +10,7 @@ import {
 import { codeOf, failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { openMailbox, type Mailbox } from '../../../../tests/gateway/equipment/mailbox.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { AccountMatch } from '../api.ts';
+import type { AccountMatch, IntakeReport } from '../api.ts';
 
 const PASSWORD = 'a paper boat in the canal';
 
@@ -358,5 +358,108 @@ describe('An invitation', () => {
     const invited = mailbox.next(kamala.email);
     expect((await registrar('POST', `/users/${id}/invitation`)).statusCode).toBe(200);
     expect((await invited).text).toContain('/auth/reset-password?token=');
+  });
+});
+
+describe('The accounts of an intake', () => {
+  const intakeOf = async (student: string): Promise<string> => {
+    const [row] = await rowsOf<{ id: string }>(
+      'SELECT batch_id AS id FROM students WHERE id = $1',
+      [student],
+    );
+    return row?.id ?? '';
+  };
+  /** A new intake with the student of this test and two others. */
+  async function newIntake(): Promise<string> {
+    const intake = newId();
+    await rowsOf('INSERT INTO batches (id, label, entry_year) VALUES ($1, $2, 2026)', [
+      intake,
+      `Intake ${count}`,
+    ]);
+    await rowsOf('UPDATE students SET batch_id = $2, email = $3 WHERE id = $1', [
+      kamala.student,
+      intake,
+      kamala.email,
+    ]);
+    for (const [position, email] of [null, 'STUDENT@fhss.example'].entries())
+      await rowsOf(
+        `
+          INSERT INTO students (
+            id, registration_number, name_with_initials_en, name_with_initials_si, batch_id,
+            medium, status, email
+          )
+          VALUES ($1, $2, 'A. Silva', 'ඒ. සිල්වා', $3, 'sinhala', 'enrolled', $4)`,
+        [newId(), `${kamala.number}-${position}`, intake, email],
+      );
+    return intake;
+  }
+  const finished = async (job: string) => {
+    for (;;) {
+      const answer = dataOf<{ state: string; result: IntakeReport }>(
+        await registrar('GET', `/jobs/${job}`),
+      );
+      if (!['queued', 'running'].includes(answer.state)) return answer;
+      await new Promise(setImmediate);
+    }
+  };
+  const invite = async (intake: string) => {
+    const response = await registrar('POST', `/intakes/${intake}/invitations`);
+    expect(response.statusCode, response.body).toBe(202);
+    return finished(dataOf<{ job: string }>(response).job);
+  };
+
+  it('are created, linked, given the role and invited; whoever is left out is named with the reason', async () => {
+    await rowsOf("UPDATE users SET email = 'student@fhss.example' WHERE id = $1", [
+      demoId('users', 'student'),
+    ]);
+    const intake = await newIntake();
+    expect(dataOf(await registrar('GET', `/intakes/${intake}/accounts`))).toEqual({
+      students: 3,
+      withAccount: 0,
+      withoutEmail: 1,
+    });
+    const invited = mailbox.next(kamala.email);
+    expect(await invite(intake)).toMatchObject({
+      state: 'done',
+      result: {
+        created: 1,
+        left: [
+          { number: `${kamala.number}-0`, reason: 'withoutEmail' },
+          { number: `${kamala.number}-1`, reason: 'taken' },
+        ],
+      },
+    });
+    const { text } = await invited;
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    const chosen = await demo.call('POST', '/resetpassword', {
+      body: { token, password: PASSWORD },
+    });
+    expect(chosen.statusCode, chosen.body).toBe(200);
+    const session = await demo.signIn(kamala.email, PASSWORD);
+    const user = dataOf<{ privileges: string[]; studentStatus: { student: string }[] }>(
+      await demo.call('GET', '/user', { token: session }),
+    );
+    expect(user.privileges).toContain('CO_REG_VIEW');
+    expect(user.studentStatus).toMatchObject([{ student: kamala.student }]);
+  });
+
+  it('are not created twice', async () => {
+    const intake = await newIntake();
+    expect((await invite(intake)).result.created).toBe(1);
+    expect((await invite(intake)).result.created).toBe(0);
+    expect(dataOf(await registrar('GET', `/intakes/${intake}/accounts`))).toMatchObject({
+      withAccount: 1,
+    });
+  });
+
+  it.each(['lecturer', 'student', 'examofficer'])('are closed to %s', async (name) => {
+    const intake = await intakeOf(kamala.student);
+    const call = await demo.as(name);
+    expect(codeOf(await call('GET', `/intakes/${intake}/accounts`))).toBe('FORBIDDEN');
+    expect(codeOf(await call('POST', `/intakes/${intake}/invitations`))).toBe('FORBIDDEN');
+  });
+
+  it('of an intake that does not exist are not found', async () => {
+    expect(codeOf(await registrar('POST', `/intakes/${newId()}/invitations`))).toBe('NOT_FOUND');
   });
 });
