@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_REGISTRATION, isEmail, registrationProblems, trimmed } from './registration.ts';
+import {
+  canonicalDay,
+  EMPTY_REGISTRATION,
+  isEmail,
+  registrationProblems,
+  trimmed,
+} from './registration.ts';
 
 const complete = {
   userType: 'student',
@@ -49,6 +55,17 @@ describe('a registration', () => {
 
   it.each(['section', 'claimedNumber', 'claimedBirthDate'])('without %s sends null', (name) => {
     expect(trimmed({ ...complete, [name]: '' })).toEqual({ ...complete, [name]: null });
+  });
+
+  it.each([
+    ['2004-05-06', '2004-05-06'],
+    [' 2004/5/6 ', '2004-05-06'],
+    ['2004. 5. 6', '2004-05-06'],
+    ['06/05/2004', '06/05/2004'],
+    ['may', 'may'],
+    ['', ''],
+  ])('sends the day “%s” as “%s”', (typed, sent) => {
+    expect(canonicalDay(typed)).toBe(sent);
   });
 
   it('sends the number as records have it', () => {

@@ -11,7 +11,7 @@ export interface Registration {
   lastName: string;
   /** Of the registration of a student or the employment of a member of staff. */
   claimedNumber: string;
-  /** `YYYY-MM-DD`; asked of students only. */
+  /** Asked of students only. */
   claimedBirthDate: string;
   username: string;
   email: string;
@@ -56,6 +56,13 @@ function usernameProblem(username: string): FieldProblem | null {
   return username.length > 32 ? { code: 'tooLong', args: { max: 32 } } : null;
 }
 
+/** A day as the gateway reads it: `2004/5/6` is `2004-05-06`. What is none stays as it is typed. */
+export function canonicalDay(typed: string): string {
+  const parts = typed.trim().split(/[-/.\s]+/);
+  if (parts.length !== 3 || parts[0]?.length !== 4) return typed.trim();
+  return parts.map((part) => part.padStart(2, '0')).join('-');
+}
+
 /** The rules for the number of a record; only students always have one. */
 function numberProblem(number: string, isStudent: boolean): FieldProblem | null {
   if (number === '') return isStudent ? { code: 'required' } : null;
@@ -92,7 +99,7 @@ export function trimmed({
     ...typed,
     section: section || null,
     claimedNumber: canonicalNumber(claimedNumber) || null,
-    claimedBirthDate: claimedBirthDate || null,
+    claimedBirthDate: canonicalDay(claimedBirthDate) || null,
     password,
   };
 }

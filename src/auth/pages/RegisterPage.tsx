@@ -79,7 +79,6 @@ function RecordFields({
       {isStudent && (
         <TextField
           {...bind('claimedBirthDate', 'birthDate')}
-          type="date"
           autoComplete="bday"
           isOptional
           hint={translate('auth.hint.birthDate')}

@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldFrame {
   value: string;
   onChange: (value: string) => void;
   autoComplete: HTMLInputAutoCompleteAttribute;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email';
   inputMode?: 'numeric';
   disabled?: boolean;
   hasFocus?: boolean;

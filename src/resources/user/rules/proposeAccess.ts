@@ -23,7 +23,7 @@ interface FoundRecord {
 
 interface Proposal {
   reason: ProposalReason;
-  /** Whether the record is the person's own, as far as the statements show. */
+  /** Whether the statements show that the record is the person's own. */
   isLinked: boolean;
   /** Codes of the roles that go with the record. */
   roles: readonly string[];

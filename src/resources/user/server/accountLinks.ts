@@ -27,8 +27,8 @@ async function assertLinkAllowed({ client, person, now, before, after }: Write):
 }
 
 /**
- * Tells both people of a changed link. An account that waits for approval is told of it by the
- * approval, because e-mails of the queue reach active accounts only.
+ * Tells both people of a changed link. The owner of an account that waits for approval reads it in
+ * the e-mail of the approval, because e-mails of the queue reach active accounts only.
  */
 async function tellLinked(number: string, { notify, before, after }: Write): Promise<void> {
   const [former, next] = [userIn(before), userIn(after)];
