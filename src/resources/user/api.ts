@@ -150,13 +150,14 @@ export const inviteAgain = defineCall({
   message: 'The invitation was sent.',
 });
 
-const WHO_INVITES = { all: ['USERS_CREATE', 'USERS_EDIT', 'STUDENTS_EDIT'] } as const;
+/** All of them are needed. */
+export const INVITING_KEYS = ['USERS_CREATE', 'USERS_EDIT', 'STUDENTS_EDIT'] as const;
 
 export const intakeAccounts = defineCall({
   method: 'GET',
   path: '/intakes/:id/accounts',
   summary: 'Count the students of an intake by what stands in the way of an account',
-  access: WHO_INVITES,
+  access: { all: INVITING_KEYS },
   answer: z.object({
     students: z.int(),
     withAccount: z.int(),
@@ -170,7 +171,7 @@ export const inviteIntake = defineCall({
   method: 'POST',
   path: '/intakes/:id/invitations',
   summary: 'Create the accounts of the students of an intake who have none, and invite them',
-  access: WHO_INVITES,
+  access: { all: INVITING_KEYS },
   stepUp: true,
   answer: z.object({ job: z.string() }),
   status: 202,

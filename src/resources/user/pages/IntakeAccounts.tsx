@@ -17,6 +17,7 @@ import {
 } from '../../../framework/index.ts';
 import {
   intakeAccounts,
+  INVITING_KEYS,
   inviteIntake,
   type IntakeAccounts as Counts,
   type IntakeReport,
@@ -27,7 +28,7 @@ export function IntakeAccounts({ record }: SlotProps) {
   const { text } = useTexts('pages.intakeAccounts');
   const privileges = usePrivileges();
   const [isOpen, setOpen] = useState(false);
-  if (!record || !inviteIntake.access.all.every((key) => privileges.has(key))) return null;
+  if (!record || !INVITING_KEYS.every((key) => privileges.has(key))) return null;
   return (
     <>
       <ActionButton quiet onClick={() => setOpen(true)}>
@@ -75,7 +76,7 @@ function IntakeDialog({ id, intake, onClose }: IntakeDialogProps) {
             <ActionButton
               isBusy={isBusy}
               disabled={toInvite === 0}
-              title={query.data && toInvite === 0 ? text('nobody') : undefined}
+              title={query.data && toInvite === 0 ? text('noneToInvite') : undefined}
               onClick={() => void start()}
             >
               {text('start')}
@@ -113,9 +114,11 @@ function Preview({ counts }: { counts: Counts }) {
           <Note>{text('validity')}</Note>
         </>
       ) : (
-        <Callout tone="caution">{text('nobody')}</Callout>
+        <Callout tone={counts.withoutEmail > 0 ? 'caution' : 'good'}>
+          {text(counts.withoutEmail > 0 ? 'nobody' : 'complete')}
+        </Callout>
       )}
-      {counts.withoutEmail > 0 && (
+      {toInvite > 0 && counts.withoutEmail > 0 && (
         <Callout tone="caution">
           {text('withoutEmail', { smart_count: counts.withoutEmail })}
         </Callout>

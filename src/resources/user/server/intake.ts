@@ -19,7 +19,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { STUDENT_TYPE } from '../../../contract/model/recordNumber.ts';
 import { LEFT_WITHOUT_DEGREE } from '../../shared/studentStates.ts';
-import { inviteIntake, type IntakeAccounts, type IntakeReport } from '../api.ts';
+import { INVITING_KEYS, type IntakeAccounts, type IntakeReport } from '../api.ts';
 import { accountFor } from '../rules/newAccount.ts';
 
 export const INVITE_INTAKE = 'invite-intake';
@@ -158,7 +158,7 @@ export const intakeJob = defineJob<IntakeInput, IntakeReport>(INVITE_INTAKE, asy
     const part = ids.slice(first, first + PER_BATCH);
     report = await job.batch(
       async (context) => {
-        assertPrivileges(context.person, inviteIntake.access.all);
+        assertPrivileges(context.person, { all: INVITING_KEYS });
         const changeSet = newChangeSet({ id });
         const write: Write = (name) => ({
           ...context,
