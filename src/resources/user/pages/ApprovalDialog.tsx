@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import {
   ActionButton,
+  Callout,
   PageDialog,
   QueryState,
   useCallMutation,
@@ -43,18 +44,22 @@ export function ApprovalDialog({ id, name, onClose }: ApprovalDialogProps) {
         onDone={onClose}
       />
     );
-  if (!match)
+  if (match?.status !== 'pending')
     return (
       <PageDialog
         title={text('title', { name })}
         onClose={onClose}
         actions={
           <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
+            {translate(match ? 'framework.action.done' : 'framework.action.cancel')}
           </ActionButton>
         }
       >
-        <QueryState query={query} />
+        {match ? (
+          <Callout tone="caution">{text('refusals.alreadyDecided')}</Callout>
+        ) : (
+          <QueryState query={query} />
+        )}
       </PageDialog>
     );
   return (

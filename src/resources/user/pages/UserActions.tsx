@@ -133,41 +133,30 @@ export function UserShowActions({ record: given }: SlotProps) {
 export function UserRowActions({ record: given }: SlotProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'approve' | 'rumis' | null>(null);
   const record = asRecord(given);
   const name = nameOf(record);
-  if (record['status'] === 'pending' && mayChangeStatus(record)) {
-    const label = translate('pages.account.approveNamed', { name });
-    return (
-      <>
-        <button
-          type="button"
-          className={styles.rowButton}
-          data-wanted=""
-          aria-label={label}
-          title={label}
-          onClick={() => setOpen(true)}
-        >
-          <Icon name="check" />
-        </button>
-        {isOpen && <ApprovalDialog id={record.id} name={name} onClose={() => setOpen(false)} />}
-      </>
-    );
-  }
-  if (!privileges.has('USERS_EDIT')) return null;
-  const label = translate('pages.rumis.actionNamed', { name });
+  const close = () => setOpen(null);
+  const isWaiting = record['status'] === 'pending' && mayChangeStatus(record);
+  // Stays until it is closed: someone else may decide meanwhile, which ends the waiting.
+  if (!isWaiting && open !== 'approve' && !privileges.has('USERS_EDIT')) return null;
+  const label = translate(isWaiting ? 'pages.account.approveNamed' : 'pages.rumis.actionNamed', {
+    name,
+  });
   return (
     <>
       <button
         type="button"
         className={styles.rowButton}
+        data-wanted={isWaiting ? '' : undefined}
         aria-label={label}
         title={label}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(isWaiting ? 'approve' : 'rumis')}
       >
-        <Icon name="key" />
+        <Icon name={isWaiting ? 'check' : 'key'} />
       </button>
-      {isOpen && <RumisPasswords ids={[record.id]} name={name} onClose={() => setOpen(false)} />}
+      {open === 'approve' && <ApprovalDialog id={record.id} name={name} onClose={close} />}
+      {open === 'rumis' && <RumisPasswords ids={[record.id]} name={name} onClose={close} />}
     </>
   );
 }
