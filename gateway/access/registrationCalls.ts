@@ -33,7 +33,7 @@ async function userNameTaken(client: Queryable, username: string): Promise<boole
   return (
     (
       await queryRows(client, {
-        text: 'SELECT 1 FROM users WHERE username = $1',
+        text: "SELECT 1 FROM users WHERE username = $1 AND status <> 'refused'",
         values: [username],
       })
     ).length > 0
@@ -82,13 +82,13 @@ const enter = (
   { users, values, hash, ip }: Registration,
 ): Promise<Outcome> =>
   database.transaction(async (client) => {
-    await dropRefused(client, { values, ip });
     // The user name first, because it may be disclosed. Otherwise a name known to be taken would
     // make the answer depend on the address.
     if (await userNameTaken(client, String(values['username'])))
       throw new PortalError('DUPLICATE', { fieldErrors: { username: { code: 'duplicate' } } });
     const owner = await accountByName(client, String(values['email']));
-    if (owner) return { taken: owner };
+    if (owner && owner.status !== 'refused') return { taken: owner };
+    await dropRefused(client, { values, ip });
     const id = newId();
     await insertRecords(client, users, [{ id, values }], null);
     await storeHash(client, id, hash);

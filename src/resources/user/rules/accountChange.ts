@@ -10,6 +10,8 @@ export interface AccountChange {
   opens: boolean;
   /** Send an e-mail with the reason why a registration is refused. */
   refuses: boolean;
+  /** Forget what was stated only for the decision on the registration. */
+  forgets: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
     invites: after === 'invited' && before !== 'invited',
     opens: before === 'pending' && after === 'active',
     refuses: before === 'pending' && after === 'refused',
+    forgets: before === 'pending' && after !== 'pending' && after !== undefined,
   };
 }
 

@@ -39,14 +39,21 @@ async function deletePersonalData(client: Queryable, userId: string): Promise<vo
     await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
 }
 
-/**
- * Only a registration can be refused. Once it is decided, the birth date that proved the person has
- * served its purpose.
- */
-function decided(before: Values, next: Values): Values {
+/** Only a registration can be refused. */
+function assertRefusable(before: Values, next: Values): void {
   if (next['status'] === 'refused' && !['pending', 'refused'].includes(String(before['status'])))
     throw new PortalError('CONFLICT', { details: { reason: 'notWaiting' } });
-  return next['status'] === 'pending' ? next : { ...next, claimedBirthDate: null };
+}
+
+/**
+ * Once a registration is decided, the birth date that showed whose it is has served its purpose.
+ * Removed without a log, which would keep it.
+ */
+async function forgetBirthDate(client: Queryable, id: string): Promise<void> {
+  await client.query({
+    text: 'UPDATE users SET claimed_birth_date = NULL WHERE id = $1',
+    values: [id],
+  });
 }
 
 const invitedIn = ({ after }: Write): Invited => ({
@@ -74,7 +81,9 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         };
         if (before && affectsSignIn(before, next))
           await assertNotHigherAccount(client, person, id, now);
-        return before && next ? withConfirmedAddress(write, before, decided(before, next)) : next;
+        if (!before || !next) return next;
+        assertRefusable(before, next);
+        return withConfirmedAddress(write, before, next);
       },
       afterWrite: async (write) => {
         const { client, id, now, before, after } = write;
@@ -90,6 +99,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         const isMoved = before?.['email'] !== after?.['email'] && after?.['status'] === 'invited';
         if (change.invites || (before && isMoved))
           await invite(services, { client, id, now, account: invitedIn(write) });
+        if (change.forgets) await forgetBirthDate(client, id);
         if (change.opens) await tellApproved(services, write);
         if (change.refuses) tellRefused(services, write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);

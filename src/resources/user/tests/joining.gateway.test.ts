@@ -149,6 +149,15 @@ describe('A registration', () => {
     expect(await rowsOf('SELECT claimed_birth_date AS day FROM users WHERE id = $1', [id])).toEqual(
       [{ day: null }],
     );
+    const log = await rowsOf<{ all: string }>(
+      `
+        SELECT string_agg(concat(before, after), '') AS all
+        FROM activities
+        WHERE record_id = $1`,
+      [id],
+    );
+    expect(log[0]?.all).toContain('active');
+    expect(log[0]?.all).not.toContain('2004-05-06');
   });
 
   it('answers alike whether there is a record with the number or not', async () => {
