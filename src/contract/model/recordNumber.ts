@@ -1,5 +1,4 @@
-/** The numbers under which the faculty keeps people: of a registration or of an employment. */
-export const RECORD_NUMBER = { max: 30, pattern: '[A-Z0-9][A-Z0-9/.-]+' } as const;
+import { RECORD_NUMBER } from './constants.ts';
 
 /** A number as records have it, however its owner types it: `hs / 2021/0042` is `HS/2021/0042`. */
 export const canonicalNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();

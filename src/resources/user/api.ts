@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORD_NUMBER } from '../../contract/model/recordNumber.ts';
+import { RECORD_NUMBER } from '../../contract/model/constants.ts';
 import { localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { oneLine } from '../../contract/wire/calls/oneLine.ts';

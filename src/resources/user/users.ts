@@ -1,5 +1,5 @@
+import { RECORD_NUMBER } from '../../contract/model/constants.ts';
 import { f } from '../../contract/model/fields.ts';
-import { RECORD_NUMBER } from '../../contract/model/recordNumber.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 export const users = defineResource({

@@ -25,6 +25,9 @@ import { RumisPasswords } from './RumisPasswords.tsx';
 import { useMatchingApprovals } from './useMatchingApprovals.ts';
 import styles from './user.module.css';
 
+/** In the same file of the build, because every further one makes the start larger. */
+export { IntakeAccounts } from './IntakeAccounts.tsx';
+
 const { update: updateUser } = recordCalls('users');
 
 const asRecord = (record: SlotProps['record']): ViewRecord => (record ?? { id: '' }) as ViewRecord;

@@ -11,7 +11,7 @@ export const userPages = extendUi({
   resources: {
     batches: {
       slots: {
-        showActions: lazyNamed(() => import('./IntakeAccounts.tsx'), 'IntakeAccounts'),
+        showActions: lazyNamed(actions, 'IntakeAccounts'),
       },
     },
     users: {
