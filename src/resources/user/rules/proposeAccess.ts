@@ -10,7 +10,7 @@ export const PROPOSAL_REASONS = [
   'noRecord',
   'noNumber',
 ] as const;
-export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 interface FoundRecord {
   resource: 'students' | 'staff';
