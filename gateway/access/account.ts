@@ -15,6 +15,7 @@ export interface Account {
   firstName: string;
   lastName: string;
   status: string;
+  refusalReason: string | null;
   hash: string | null;
   profileImage: string | null;
   language: Language | null;
@@ -27,6 +28,7 @@ const COLUMNS = `
   account.first_name AS "firstName",
   account.last_name AS "lastName",
   account.status,
+  account.refusal_reason AS "refusalReason",
   account.profile_image_id AS "profileImage",
   credential.hash,
   preferences.choices->>'language' AS language`;

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { canonicalValue, checkRecord } from '../../src/contract/model/kinds/checkRecord.ts';
+import { canonicalNumber } from '../../src/contract/model/recordNumber.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import * as api from '../../src/contract/wire/calls/registrationCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
@@ -32,7 +33,7 @@ async function userNameTaken(client: Queryable, username: string): Promise<boole
   return (
     (
       await queryRows(client, {
-        text: 'SELECT 1 FROM users WHERE username = $1',
+        text: "SELECT 1 FROM users WHERE username = $1 AND status <> 'refused'",
         values: [username],
       })
     ).length > 0
@@ -53,6 +54,29 @@ function checked(
   return values;
 }
 
+/**
+ * A refused registration makes way for another one with its user name or address. It has never been
+ * an account that could be used, so only its password and links go with it.
+ */
+async function dropRefused(
+  client: Queryable,
+  { values, ip }: Pick<Registration, 'values' | 'ip'>,
+): Promise<void> {
+  const refused = await queryRows<{ id: string }>(client, {
+    text: `
+      DELETE FROM users
+      WHERE status = 'refused' AND (username = $1 OR lower(email) = $2)
+      RETURNING id`,
+    values: [values['username'], values['email']],
+  });
+  for (const { id } of refused) {
+    for (const table of ['credentials', 'one_time_links'])
+      await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [id] });
+    const gone = { actorId: null, action: 'delete', resource: 'users', recordId: id, ip } as const;
+    await recordActivity(client, gone);
+  }
+}
+
 const enter = (
   { database }: AuthServices,
   { users, values, hash, ip }: Registration,
@@ -63,7 +87,8 @@ const enter = (
     if (await userNameTaken(client, String(values['username'])))
       throw new PortalError('DUPLICATE', { fieldErrors: { username: { code: 'duplicate' } } });
     const owner = await accountByName(client, String(values['email']));
-    if (owner) return { taken: owner };
+    if (owner && owner.status !== 'refused') return { taken: owner };
+    await dropRefused(client, { values, ip });
     const id = newId();
     await insertRecords(client, users, [{ id, values }], null);
     await storeHash(client, id, hash);
@@ -130,6 +155,8 @@ export const registrationCalls = implementCalls<typeof api, AuthServices>(api, (
     const values = checked(users, {
       ...sent,
       section: sent.section ?? null,
+      claimedNumber: canonicalNumber(sent.claimedNumber ?? '') || null,
+      claimedBirthDate: sent.claimedBirthDate ?? null,
       username: sent.username.trim().toLowerCase(),
       email: sent.email.trim().toLowerCase(),
     });

@@ -142,8 +142,11 @@ export async function completeSignIn(
   request: FastifyRequest,
 ): Promise<SignInData> {
   const { account } = proven;
-  if (account.status !== 'active')
-    throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
+  const { status, refusalReason } = account;
+  if (status !== 'active')
+    throw new PortalError('ACCOUNT_INACTIVE', {
+      details: { status, ...(status === 'refused' && { refusal: refusalReason ?? '' }) },
+    });
   const opened = await openSession(services, proven, request);
   if ('demand' in opened)
     throw new PortalError('SECOND_FACTOR_REQUIRED', { details: { ...opened.demand } });

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '../contract/model/constants.ts';
 import type { FieldProblem } from '../contract/model/errors.ts';
+import { canonicalNumber, isRecordNumber } from '../contract/model/recordNumber.ts';
 
 /** The registration as it is typed. */
 export interface Registration {
@@ -8,6 +9,10 @@ export interface Registration {
   section: string;
   firstName: string;
   lastName: string;
+  /** Of the registration of a student or the employment of a member of staff. */
+  claimedNumber: string;
+  /** Asked of students only. */
+  claimedBirthDate: string;
   username: string;
   email: string;
   password: string;
@@ -20,6 +25,8 @@ export const EMPTY_REGISTRATION: Registration = {
   section: '',
   firstName: '',
   lastName: '',
+  claimedNumber: '',
+  claimedBirthDate: '',
   username: '',
   email: '',
   password: '',
@@ -49,25 +56,50 @@ function usernameProblem(username: string): FieldProblem | null {
   return username.length > 32 ? { code: 'tooLong', args: { max: 32 } } : null;
 }
 
+/** A day as the gateway reads it: `2004/5/6` is `2004-05-06`. What is none stays as it is typed. */
+export function canonicalDay(typed: string): string {
+  const parts = typed.trim().split(/[-/.\s]+/);
+  if (parts.length !== 3 || parts[0]?.length !== 4) return typed.trim();
+  return parts.map((part) => part.padStart(2, '0')).join('-');
+}
+
+/** The rules for the number of a record; only students always have one. */
+function numberProblem(number: string, isStudent: boolean): FieldProblem | null {
+  if (number === '') return isStudent ? { code: 'required' } : null;
+  return isRecordNumber(number) ? null : { code: 'invalidPattern' };
+}
+
 /** Client-side validation of a registration. */
-export function registrationProblems(values: Registration): Problems {
+export function registrationProblems(values: Registration, isStudent: boolean): Problems {
   const problems: Problems = {};
   if (!isEmail(values.email)) problems['email'] = { code: 'invalidEmail' };
   const username = usernameProblem(values.username.trim());
   if (username) problems['username'] = username;
   const password = passwordProblem(values.password);
   if (password) problems['password'] = password;
-  const { section: _optional, ...required } = values;
+  const { section: _section, claimedNumber, claimedBirthDate: _birthDate, ...required } = values;
+  const number = numberProblem(claimedNumber.trim(), isStudent);
+  if (number) problems['claimedNumber'] = number;
   return { ...problems, ...requiredProblems(required) };
 }
 
-/** The registration with trimmed values, except the password. */
+type Optional = 'section' | 'claimedNumber' | 'claimedBirthDate';
+
+/** The registration with trimmed values, except the password; what is left empty is `null`. */
 export function trimmed({
   password,
   section,
+  claimedNumber,
+  claimedBirthDate,
   ...values
-}: Registration): Omit<Registration, 'section'> & { section: string | null } {
+}: Registration): Omit<Registration, Optional> & Record<Optional, string | null> {
   const entries = Object.entries(values).map(([name, value]) => [name, value.trim()]);
   const typed = Object.fromEntries(entries) as typeof values;
-  return { ...typed, section: section === '' ? null : section, password };
+  return {
+    ...typed,
+    section: section || null,
+    claimedNumber: canonicalNumber(claimedNumber) || null,
+    claimedBirthDate: canonicalDay(claimedBirthDate) || null,
+    password,
+  };
 }

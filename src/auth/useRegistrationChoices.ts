@@ -4,8 +4,10 @@ import { sendCall } from '../contract/wire/calls/sendCall.ts';
 import type { Http } from '../providers/http.ts';
 import type { Choice } from './parts/SelectField.tsx';
 
+type UserType = Choice & { code: string };
+
 export interface RegistrationChoices {
-  userTypes: Choice[] | null;
+  userTypes: UserType[] | null;
   sections: Choice[] | null;
   hasFailed: boolean;
   retry: () => void;
@@ -14,7 +16,9 @@ export interface RegistrationChoices {
 /** The user types and sections available for registration. */
 export function useRegistrationChoices(http: Pick<Http, 'get'>): RegistrationChoices {
   const [attempt, setAttempt] = useState(0);
-  const [choices, setChoices] = useState<{ userTypes: Choice[]; sections: Choice[] } | null>(null);
+  const [choices, setChoices] = useState<{ userTypes: UserType[]; sections: Choice[] } | null>(
+    null,
+  );
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {

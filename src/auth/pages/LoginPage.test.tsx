@@ -113,6 +113,16 @@ describe('signing in', () => {
 
   it.each([
     [403, { code: 'ACCOUNT_INACTIVE' }, 'The account is awaiting approval or has been closed.'],
+    [
+      403,
+      { code: 'ACCOUNT_INACTIVE', details: { status: 'pending' } },
+      'Your registration is waiting for approval.',
+    ],
+    [
+      403,
+      { code: 'ACCOUNT_INACTIVE', details: { status: 'refused', refusal: 'No such number' } },
+      'Your registration was not accepted: “No such number”.',
+    ],
     [503, {}, 'The portal is busy'],
     [500, {}, 'Something went wrong.'],
     [400, { message: 'The gateway’s own words' }, 'The gateway’s own words'],

@@ -37,6 +37,16 @@ function lockSeconds(failure: Failure): number | null {
   return typeof seconds === 'number' && seconds > 0 ? seconds : null;
 }
 
+const INACTIVE = ['pending', 'refused', 'invited', 'locked', 'closed'];
+
+/** The state of an account that cannot be used; only the owner of its password gets here. */
+function inactiveText(failure: Failure | null): { ACCOUNT_INACTIVE?: string } {
+  const status = failure && failureDetails(failure)['status'];
+  return typeof status === 'string' && INACTIVE.includes(status)
+    ? { ACCOUNT_INACTIVE: `auth.signIn.inactive.${status}` }
+    : {};
+}
+
 const loadStep = () => import('./rarePages.ts');
 const SecondFactorStep = lazy(async () => ({ default: (await loadStep()).SecondFactorStep }));
 
@@ -134,7 +144,7 @@ function LoginForm({ signedOutReason, expired, onSignedIn, onDemand }: LoginForm
           onOver={endLock}
         />
       ) : (
-        <FailureNotice failure={failure ?? expired} fields={FIELDS} />
+        <FailureNotice failure={failure ?? expired} fields={FIELDS} texts={inactiveText(failure)} />
       )}
       <TextField {...bind('username', 'login')} autoComplete="username" hasFocus={isArrival} />
       <PasswordField

@@ -25,6 +25,7 @@ async function open() {
 async function fill(person: UserEvent) {
   await person.selectOptions(field('User type'), 'Student');
   await person.selectOptions(field('Section or department (optional)'), 'History');
+  await person.type(field('Registration number'), 'hs/2024/0123');
   await person.type(field('First name'), ' Kamala');
   await person.type(field('Last name'), 'Perera');
   await person.type(field('Email'), 'kamala@arts.lk ');
@@ -47,6 +48,8 @@ describe('registering', () => {
         section: 'history',
         firstName: 'Kamala',
         lastName: 'Perera',
+        claimedNumber: 'HS/2024/0123',
+        claimedBirthDate: null,
         username: 'kperera',
         email: 'kamala@arts.lk',
         password: 'correct horse battery staple',
@@ -67,6 +70,17 @@ describe('registering', () => {
     expect(field('User type')).toHaveFocus();
     expect(field('Email')).toHaveAccessibleDescription(/^Enter an email address such as/);
     expect(field('Password')).toHaveAccessibleDescription(/^Too short: at least 12 characters\./);
+  });
+
+  it('asks each kind of person for the number that their record has', async () => {
+    const { person } = await open();
+    expect(screen.queryByLabelText(/number/)).not.toBeInTheDocument();
+    await person.selectOptions(field('User type'), 'Student');
+    expect(field('Registration number')).toBeRequired();
+    expect(field('Date of birth (optional)')).not.toBeRequired();
+    await person.selectOptions(field('User type'), 'Academic staff');
+    expect(field('Employee number (optional)')).not.toBeRequired();
+    expect(screen.queryByLabelText(/Date of birth/)).not.toBeInTheDocument();
   });
 
   it('shows the gateway’s problems at their fields, and those without a field above', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/model/constants.ts';
+import { STUDENT_TYPE } from '../../contract/model/recordNumber.ts';
 import { register } from '../../contract/wire/calls/registrationCalls.ts';
 import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
@@ -61,6 +62,32 @@ function AccountFields({ bind, values }: AccountFieldsProps) {
   );
 }
 
+/** What identifies the person in the faculty's records, once the kind of person is chosen. */
+function RecordFields({
+  bind,
+  isStudent,
+}: Pick<AccountFieldsProps, 'bind'> & { isStudent: boolean }) {
+  const { translate } = useAuthTexts();
+  return (
+    <div className={styles.pair}>
+      <TextField
+        {...bind('claimedNumber', isStudent ? 'registrationNumber' : 'employeeNumber')}
+        autoComplete="off"
+        isOptional={!isStudent}
+        hint={translate(isStudent ? 'auth.hint.registrationNumber' : 'auth.hint.employeeNumber')}
+      />
+      {isStudent && (
+        <TextField
+          {...bind('claimedBirthDate', 'birthDate')}
+          autoComplete="bday"
+          isOptional
+          hint={translate('auth.hint.birthDate')}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Self-registration of staff and students, subject to approval by an administrator. */
 export function RegisterPage() {
   const { http } = useAuthServices();
@@ -69,11 +96,15 @@ export function RegisterPage() {
   const { userTypes, sections, hasFailed, retry } = useRegistrationChoices(http);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
+  const userType = userTypes?.find(({ id }) => id === values.userType);
+  const isStudent = userType?.code === STUDENT_TYPE;
+
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    const registration = trimmed(values);
+    const claimedBirthDate = isStudent ? values.claimedBirthDate : '';
+    const registration = trimmed({ ...values, claimedBirthDate });
     void submit(
-      registrationProblems(values),
+      registrationProblems(values, isStudent),
       () => sendCall(http, register, { body: registration }),
       () => setSentTo(values.email.trim()),
     );
@@ -114,6 +145,7 @@ export function RegisterPage() {
           <TextField {...bind('firstName')} autoComplete="given-name" />
           <TextField {...bind('lastName')} autoComplete="family-name" />
         </div>
+        {userType && <RecordFields bind={bind} isStudent={isStudent} />}
       </fieldset>
       <AccountFields bind={bind} values={values} />
       <SubmitButton

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { useAuthTexts } from '../authTexts.tsx';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';
 
@@ -11,6 +12,7 @@ interface TextFieldProps extends FieldFrame {
   inputMode?: 'numeric';
   disabled?: boolean;
   hasFocus?: boolean;
+  isOptional?: boolean;
 }
 
 /** A single-line text input. */
@@ -23,11 +25,16 @@ export function TextField({
   inputMode,
   disabled,
   hasFocus,
+  isOptional = false,
   ...frame
 }: TextFieldProps) {
+  const { translate } = useAuthTexts();
   const isName = autoComplete === 'username' || type === 'email';
   return (
-    <Field {...frame}>
+    <Field
+      {...frame}
+      label={isOptional ? `${frame.label} (${translate('auth.field.optional')})` : frame.label}
+    >
       {(attributes) => (
         <input
           {...attributes}
@@ -41,7 +48,7 @@ export function TextField({
           spellCheck={false}
           disabled={disabled}
           autoFocus={hasFocus}
-          required
+          required={!isOptional}
         />
       )}
     </Field>

@@ -7,8 +7,8 @@ import { createHttp } from '../../providers/http.ts';
 import { AuthArea } from '../AuthArea.tsx';
 
 const userTypes = [
-  { id: 'student', name: { en: 'Student', si: 'ශිෂ්‍ය' } },
-  { id: 'staff', name: { en: 'Academic staff', si: 'අධ්‍යයන කාර්ය මණ්ඩලය' } },
+  { id: 'student', code: 'student', name: { en: 'Student', si: 'ශිෂ්‍ය' } },
+  { id: 'staff', code: 'academic-staff', name: { en: 'Academic staff', si: 'අධ්‍යයන කාර්ය මණ්ඩලය' } },
 ];
 const sections = [{ id: 'history', name: { en: 'History', si: 'ඉතිහාසය' } }];
 

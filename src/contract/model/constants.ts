@@ -89,3 +89,6 @@ export const STEP_UP_MS = 10 * 60_000;
 export const LINK_MINUTES = 10;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** The numbers under which the faculty keeps people: of a registration or of an employment. */
+export const RECORD_NUMBER = { max: 30, pattern: '[A-Z0-9][A-Z0-9/.-]+' } as const;

@@ -3,6 +3,7 @@ import { f } from '../../contract/model/fields.ts';
 import { type Grant } from '../../contract/model/privileges.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import type { ScopeKind } from '../../contract/model/scopes.ts';
+import { MEMBER_ROLES } from '../shared/memberRoles.ts';
 
 /**
  * A join is written as a whole by its assignment screen, so editing it includes all actions on its
@@ -48,7 +49,10 @@ export const userRoles = defineResource({
   },
   unique: [['user', 'role']],
   stepUp: true,
-  access: joinAccess('USER_ROLE_VIEW'),
+  access: [
+    ...joinAccess('USER_ROLE_VIEW'),
+    { privilege: 'USERS_EDIT', can: ['create'], rows: { 'role.code': [...MEMBER_ROLES] } },
+  ],
 });
 
 /** A denial is everywhere. */

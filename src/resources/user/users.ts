@@ -1,3 +1,4 @@
+import { RECORD_NUMBER } from '../../contract/model/constants.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
@@ -23,18 +24,30 @@ export const users = defineResource({
     lastName: f.text({ required: true, max: 80, search: 'A' }),
     userType: f.ref('user-types', { required: true }),
     section: f.ref('user-sections'),
+    /** What the person stated at registration, compared with the records before approval. */
+    claimedNumber: f.text({ ...RECORD_NUMBER, help: true }),
+    /** Removed once the registration is decided. */
+    claimedBirthDate: f.date({ readOnly: true, help: true }),
     status: f.select({
       required: true,
-      options: ['invited', 'pending', 'active', 'locked', 'closed'],
+      options: ['invited', 'pending', 'active', 'refused', 'locked', 'closed'],
       tones: {
         active: 'good',
         invited: 'quiet',
         pending: 'caution',
+        refused: 'bad',
         locked: 'bad',
         closed: 'quiet',
       },
       default: 'invited',
       index: true,
+      help: true,
+    }),
+    /** The person reads it in an email and at sign-in. */
+    refusalReason: f.text({
+      max: 300,
+      required: { status: 'refused' },
+      visible: { status: 'refused' },
       help: true,
     }),
     profileImage: f.image({ maxMb: 2 }),
@@ -75,7 +88,17 @@ export const users = defineResource({
       { key: 'person', fields: ['firstName', 'lastName', 'email', 'newEmail', 'profileImage'] },
       {
         key: 'account',
-        fields: ['username', 'userType', 'section', 'status', 'rumisRole', 'lastLoginAt'],
+        fields: [
+          'username',
+          'userType',
+          'section',
+          'claimedNumber',
+          'claimedBirthDate',
+          'status',
+          'refusalReason',
+          'rumisRole',
+          'lastLoginAt',
+        ],
       },
     ],
   },

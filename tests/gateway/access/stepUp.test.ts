@@ -105,6 +105,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /documents/subjects',
     'POST /documents/withdrawals/:id',
     'POST /eligibility/take-back',
+    'POST /intakes/:id/invitations',
     'POST /marks/papers/:id/moderation',
     'POST /marks/papers/:id/pre-board',
     'POST /posts/take-over',
@@ -118,6 +119,7 @@ test('What asks for the second factor again is declared', () => {
     'POST /sessions/endings',
     'POST /student-holds/liftings/:id',
     'POST /student-holds/students/:id',
+    'POST /users/:id/approval',
     'POST /users/:id/second-factors/remove',
     'PUT /second-factors/:id',
   ]);

@@ -29,6 +29,8 @@ interface Replacements extends Partial<FurtherDeclarations> {
   website?: Website;
   sitePatienceMs?: number;
   allowPrivatePush?: boolean;
+  /** The mail server; absent: e-mails become files. */
+  smtpUrl?: string;
 }
 
 export type CallAs = (
@@ -61,6 +63,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
     ...(further?.website ? { website: further.website } : {}),
     ...(further?.sitePatienceMs === undefined ? {} : { sitePatienceMs: further.sitePatienceMs }),
     allowPrivatePush: further?.allowPrivatePush ?? false,
+    ...(further?.smtpUrl ? { smtpUrl: further.smtpUrl } : {}),
     ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
     ...(further?.extensions ? { extensions: further.extensions } : {}),
   });

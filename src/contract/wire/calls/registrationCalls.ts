@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localised } from './answerTypes.ts';
+import { day, localised } from './answerTypes.ts';
 import { defineCall } from './defineCall.ts';
 
 const choice = z.object({ id: z.guid(), code: z.string(), name: localised });
@@ -34,6 +34,9 @@ export const register = defineCall({
     lastName: name,
     username: name,
     email: name,
+    /** The number of their record: of the registration of a student, or of an employment. */
+    claimedNumber: name.nullish(),
+    claimedBirthDate: day.nullish(),
     password: z.string().max(1_000),
   },
   status: 201,

@@ -6,7 +6,6 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Icon,
-  PageDialog,
   permissionsOf,
   useCallMutation,
   usePortalServices,
@@ -17,10 +16,17 @@ import {
   type ViewRecord,
 } from '../../../framework/index.ts';
 import { stepFrom, type AccountStep } from '../accountSteps.ts';
+import { ApprovalDialog } from './ApprovalDialog.tsx';
+import { InviteAgain } from './InviteAgain.tsx';
+import { LockDialog } from './LockDialog.tsx';
 import { RemoveFactorsOfUser } from './RemoveFactorsOfUser.tsx';
 import { RemoveSingleSignOn } from './RemoveSingleSignOn.tsx';
 import { RumisPasswords } from './RumisPasswords.tsx';
+import { useMatchingApprovals } from './useMatchingApprovals.ts';
 import styles from './user.module.css';
+
+/** In the same file of the build, because every further one makes the start larger. */
+export { IntakeAccounts } from './IntakeAccounts.tsx';
 
 const { update: updateUser } = recordCalls('users');
 
@@ -31,6 +37,10 @@ const mayChangeStatus = (record: ViewRecord): boolean => {
   const { edit } = permissionsOf(record);
   return edit === '*' || (edit ?? []).includes('status');
 };
+
+/** Steps with a dialog of their own. */
+const isAsked = (step: AccountStep): step is AccountStep & { name: 'approve' | 'lock' } =>
+  step.name === 'approve' || step.name === 'lock';
 
 /** Moves an account to its next state and refreshes the lists and pages that show it. */
 function useSteps() {
@@ -53,7 +63,7 @@ export function UserShowActions({ record: given }: SlotProps) {
   const { session } = usePortalServices();
   const privileges = usePrivileges();
   const { take, isBusy } = useSteps();
-  const [open, setOpen] = useState<'rumis' | 'lock' | 'factors' | null>(null);
+  const [open, setOpen] = useState<'rumis' | 'lock' | 'factors' | 'approve' | null>(null);
   const record = asRecord(given);
   const step = mayChangeStatus(record) ? stepFrom(record['status']) : null;
   const lock = async () => {
@@ -92,10 +102,14 @@ export function UserShowActions({ record: given }: SlotProps) {
           quiet={step.to !== 'active'}
           danger={step.name === 'lock'}
           isBusy={isBusy}
-          onClick={() => (step.name === 'lock' ? setOpen('lock') : void take(record, step))}
+          onClick={() => (isAsked(step) ? setOpen(step.name) : void take(record, step))}
         >
           {translate(`pages.account.${step.name}`)}
         </ActionButton>
+      )}
+      {record['status'] === 'invited' && mayChangeStatus(record) && <InviteAgain id={record.id} />}
+      {open === 'approve' && (
+        <ApprovalDialog id={record.id} name={nameOf(record)} onClose={() => setOpen(null)} />
       )}
       {open === 'rumis' && (
         <RumisPasswords ids={[record.id]} name={nameOf(record)} onClose={() => setOpen(null)} />
@@ -104,22 +118,12 @@ export function UserShowActions({ record: given }: SlotProps) {
         <RemoveFactorsOfUser id={record.id} name={nameOf(record)} onClose={() => setOpen(null)} />
       )}
       {open === 'lock' && (
-        <PageDialog
-          title={translate('pages.account.lockTitle', { name: nameOf(record) })}
+        <LockDialog
+          name={nameOf(record)}
+          isBusy={isBusy}
+          onLock={() => void lock()}
           onClose={() => setOpen(null)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setOpen(null)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton danger isBusy={isBusy} onClick={() => void lock()}>
-                {translate('pages.account.lock')}
-              </ActionButton>
-            </>
-          }
-        >
-          <p>{translate('pages.account.lockNote')}</p>
-        </PageDialog>
+        />
       )}
     </>
   );
@@ -132,53 +136,44 @@ export function UserShowActions({ record: given }: SlotProps) {
 export function UserRowActions({ record: given }: SlotProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const { take, isBusy } = useSteps();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'approve' | 'rumis' | null>(null);
   const record = asRecord(given);
   const name = nameOf(record);
-  const step =
-    record['status'] === 'pending' && mayChangeStatus(record) ? stepFrom('pending') : null;
-  if (step) {
-    const label = translate('pages.account.approveNamed', { name });
-    return (
-      <button
-        type="button"
-        className={styles.rowButton}
-        data-wanted=""
-        aria-label={label}
-        title={label}
-        disabled={isBusy}
-        onClick={() => void take(record, step)}
-      >
-        <Icon name="check" />
-      </button>
-    );
-  }
-  if (!privileges.has('USERS_EDIT')) return null;
-  const label = translate('pages.rumis.actionNamed', { name });
+  const close = () => setOpen(null);
+  const isWaiting = record['status'] === 'pending' && mayChangeStatus(record);
+  // Stays until it is closed: someone else may decide meanwhile, which ends the waiting.
+  if (!isWaiting && open !== 'approve' && !privileges.has('USERS_EDIT')) return null;
+  const label = translate(isWaiting ? 'pages.account.approveNamed' : 'pages.rumis.actionNamed', {
+    name,
+  });
   return (
     <>
       <button
         type="button"
         className={styles.rowButton}
+        data-wanted={isWaiting ? '' : undefined}
         aria-label={label}
         title={label}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(isWaiting ? 'approve' : 'rumis')}
       >
-        <Icon name="key" />
+        <Icon name={isWaiting ? 'check' : 'key'} />
       </button>
-      {isOpen && <RumisPasswords ids={[record.id]} name={name} onClose={() => setOpen(false)} />}
+      {open === 'approve' && <ApprovalDialog id={record.id} name={name} onClose={close} />}
+      {open === 'rumis' && <RumisPasswords ids={[record.id]} name={name} onClose={close} />}
     </>
   );
 }
 
-/** For the selected rows: approval of those that are pending, and new rumis passwords. */
+/**
+ * For the selected rows: approval of those that are pending and match a record, and new rumis
+ * passwords.
+ */
 export function UserBulkActions({ selectedIds = [] }: SlotProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const privileges = usePrivileges();
-  const { send, isBusy } = useCallMutation(updateUser);
+  const { approveAll, isBusy } = useMatchingApprovals();
   const { data, onUnselectItems } = useListContext<ViewRecord & { id: string }>();
   const [isOpen, setOpen] = useState(false);
   if (!privileges.has('USERS_EDIT')) return null;
@@ -187,17 +182,15 @@ export function UserBulkActions({ selectedIds = [] }: SlotProps) {
       selectedIds.includes(record.id) && record['status'] === 'pending' && mayChangeStatus(record),
   );
   const approve = async () => {
-    let approved = 0;
-    for (const { id, version } of waiting) {
-      if (!(await send({ params: { id }, body: { status: 'active', version } }))) break;
-      approved += 1;
-    }
+    const { approved, left } = await approveAll(waiting.map(({ id }) => id));
     if (approved > 0)
       notify('pages.account.approvedMany', {
         type: 'success',
         messageArgs: { smart_count: approved },
       });
-    if (approved === waiting.length) onUnselectItems();
+    if (left > 0)
+      notify('pages.joining.leftMany', { type: 'warning', messageArgs: { smart_count: left } });
+    if (left === 0) onUnselectItems();
     refresh();
   };
   return (

@@ -9,6 +9,11 @@ export const userPages = extendUi({
     'change-password-own': lazyNamed(() => import('./ChangeOwnPassword.tsx'), 'ChangeOwnPassword'),
   },
   resources: {
+    batches: {
+      slots: {
+        showActions: lazyNamed(actions, 'IntakeAccounts'),
+      },
+    },
     users: {
       slots: {
         showActions: lazyNamed(actions, 'UserShowActions'),

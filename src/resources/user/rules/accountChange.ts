@@ -8,17 +8,23 @@ export interface AccountChange {
   invites: boolean;
   /** Send an e-mail that the account is active. */
   opens: boolean;
+  /** Send an e-mail with the reason why a registration is refused. */
+  refuses: boolean;
+  /** Forget what was stated only for the decision on the registration. */
+  forgets: boolean;
 }
 
 /**
- * `before` is `undefined` for a new account, `after` for a deleted one (states: invited → active →
- * locked → closed).
+ * `before` is `undefined` for a new account, `after` for a deleted one (states: invited or pending
+ * → active → locked → closed; pending → refused).
  */
 export function accountChange(before: unknown, after: unknown): AccountChange {
   return {
     ends: before === 'active' && after !== 'active',
     invites: after === 'invited' && before !== 'invited',
     opens: before === 'pending' && after === 'active',
+    refuses: before === 'pending' && after === 'refused',
+    forgets: before === 'pending' && after !== 'pending' && after !== undefined,
   };
 }
 

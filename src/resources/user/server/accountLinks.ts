@@ -26,7 +26,10 @@ async function assertLinkAllowed({ client, person, now, before, after }: Write):
     if (user !== null) await assertNotHigherAccount(client, person, user, now);
 }
 
-/** Tells both people of a changed link. */
+/**
+ * Tells both people of a changed link. The owner of an account that waits for approval reads it in
+ * the e-mail of the approval, because e-mails of the queue reach active accounts only.
+ */
 async function tellLinked(number: string, { notify, before, after }: Write): Promise<void> {
   const [former, next] = [userIn(before), userIn(after)];
   if (former === next) return;

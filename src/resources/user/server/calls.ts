@@ -1,5 +1,6 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
 import {
   receiveFile,
   examineFile,
@@ -9,7 +10,9 @@ import {
   safeName,
   uploadField,
   assertAllowed,
+  assertNoneUnderWay,
   decideAccess,
+  type AuthServices,
   DirectAnswer,
   implementCalls,
   RawAnswer,
@@ -26,6 +29,10 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import * as api from '../api.ts';
+import { approve } from './approve.ts';
+import { countAccounts, INVITE_INTAKE, studentsToInvite } from './intake.ts';
+import { inviteAgain } from './invitations.ts';
+import { readMatch } from './readMatch.ts';
 
 const IMAGE_FIELD = 'profileImage';
 
@@ -96,8 +103,8 @@ async function readUserBody(write: UserWrite, verb: 'create' | 'edit'): Promise<
   return readMultipart(write);
 }
 
-/** The documented calls on users, over the same pipeline as `/users`. */
-export const userCalls = implementCalls(api, {
+/** The documented calls on users, over the same pipeline as `/users`, and those on joining. */
+export const userCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   listUsers: ({ server, request }) =>
     new DirectAnswer((reply) => sendList({ server, resource: usersOf(server), request }, reply)),
 
@@ -122,4 +129,25 @@ export const userCalls = implementCalls(api, {
     ]);
     return new RawAnswer(record);
   },
-});
+
+  matchOfAccount: ({ client, now, person, params, query }) =>
+    readMatch({ client, now, person }, params.id, query.number),
+
+  approveAccount: approve,
+
+  inviteAgain: (context) => inviteAgain(services, context),
+
+  intakeAccounts: (context) => countAccounts(context, context.params.id),
+
+  inviteIntake: async (context) => {
+    const intake = context.params.id;
+    await countAccounts(context, intake);
+    await assertNoneUnderWay(context.client, INVITE_INTAKE, intake);
+    const input = {
+      record: intake,
+      ids: await studentsToInvite(context, intake),
+      changeSet: newId(),
+    };
+    return { job: await context.server.jobs.start(context, INVITE_INTAKE, input) };
+  },
+}));

@@ -1,24 +1,21 @@
 import {
-  addressForLinks,
   bumpEpoch,
   assertNotHigherAccount,
   endLinks,
-  issueLink,
   type AuthServices,
   type Queryable,
-  type Email,
-  onCommit,
   extendServer,
   type ServerExtension,
   type Write,
   assertAdministratorRemains,
 } from '../../../../gateway/index.ts';
-import { DAY_MS } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { accountChange, affectsSignIn } from '../rules/accountChange.ts';
 import { accountLinks } from './accountLinks.ts';
 import { followAddress, textIn as text, withConfirmedAddress } from './addresses.ts';
-
-const INVITATION_MS = 3 * DAY_MS;
+import { tellApproved, tellRefused } from './decisionEmails.ts';
+import { invite, type Invited } from './invitations.ts';
 
 /**
  * Personal data without a resource of its own, deleted with the account so that none of it can be
@@ -42,36 +39,36 @@ async function deletePersonalData(client: Queryable, userId: string): Promise<vo
     await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
 }
 
+/** Only a registration can be refused. */
+function assertRefusable(before: Values, next: Values): void {
+  if (next['status'] === 'refused' && !['pending', 'refused'].includes(String(before['status'])))
+    throw new PortalError('CONFLICT', { details: { reason: 'notWaiting' } });
+}
+
+/**
+ * Once a registration is decided, the birth date that showed whose it is has served its purpose.
+ * Removed without a log, which would keep it.
+ */
+async function forgetBirthDate(client: Queryable, id: string): Promise<void> {
+  await client.query({
+    text: 'UPDATE users SET claimed_birth_date = NULL WHERE id = $1',
+    values: [id],
+  });
+}
+
+const invitedIn = ({ after }: Write): Invited => ({
+  email: text(after, 'email'),
+  firstName: text(after, 'firstName'),
+  username: text(after, 'username'),
+});
+
 /**
  * Accounts: lower-case names, sessions that end with the account, activation e-mails, and at least
  * one administrator. These e-mails carry links that open accounts, so they are never stored in the
  * queue: they are sent after the transaction commits.
  */
 export function userExtensions(services: AuthServices): (readonly [string, ServerExtension])[] {
-  const { sessions, mailer } = services;
-
-  async function invite({ client, id, now, after }: Write): Promise<void> {
-    const until = new Date(now.getTime() + INVITATION_MS);
-    const token = await issueLink(client, id, { purpose: 'password', until });
-    const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
-    const email: Email = {
-      to: await addressForLinks(client, id, text(after, 'email'), now),
-      language: null,
-      template: 'invited',
-      values: { name: text(after, 'firstName'), username: text(after, 'username'), link },
-    };
-    onCommit(client, () => mailer.post(email));
-  }
-
-  function welcome({ client, after }: Write): void {
-    const email: Email = {
-      to: text(after, 'email'),
-      language: null,
-      template: 'approved',
-      values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` },
-    };
-    onCommit(client, () => mailer.post(email));
-  }
+  const { sessions } = services;
 
   return [
     extendServer('users', {
@@ -84,10 +81,12 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         };
         if (before && affectsSignIn(before, next))
           await assertNotHigherAccount(client, person, id, now);
-        return before && next ? withConfirmedAddress(write, before, next) : next;
+        if (!before || !next) return next;
+        assertRefusable(before, next);
+        return withConfirmedAddress(write, before, next);
       },
       afterWrite: async (write) => {
-        const { client, id, before, after } = write;
+        const { client, id, now, before, after } = write;
         const change = accountChange(before?.['status'], after?.['status']);
         if (change.ends) await sessions.end(client, id);
         if (change.ends) await assertAdministratorRemains(client);
@@ -98,8 +97,11 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
           await followAddress(services, write);
         if (after === undefined) await deletePersonalData(client, id);
         const isMoved = before?.['email'] !== after?.['email'] && after?.['status'] === 'invited';
-        if (change.invites || (before && isMoved)) await invite(write);
-        if (change.opens) welcome(write);
+        if (change.invites || (before && isMoved))
+          await invite(services, { client, id, now, account: invitedIn(write) });
+        if (change.forgets) await forgetBirthDate(client, id);
+        if (change.opens) await tellApproved(services, write);
+        if (change.refuses) tellRefused(services, write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
       },
       afterCommit: () => sessions.forget(),
