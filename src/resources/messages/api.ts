@@ -168,15 +168,30 @@ export const attachment = defineCall({
   transaction: 'none',
 });
 
-const receipt = z.object({ name: writtenText, readAt: instant.nullable() });
+const receipt = z.object({
+  name: writtenText,
+  readAt: instant.nullable(),
+  acknowledgedAt: instant.nullable(),
+});
 export type Receipt = z.infer<typeof receipt>;
 
 export const messageReceipts = defineCall({
   method: 'GET',
   path: '/conversations/-/receipts/:id',
-  summary: 'List the readers of a message to its writer, those who have not read it first',
+  summary: 'List the readers of a message to its writer, those who have not answered it first',
   access: READ,
   rows: receipt,
+  whileImpersonating: 'closed',
+});
+
+export const receiptsFile = defineCall({
+  method: 'GET',
+  path: '/conversations/-/receipts/:id/file',
+  summary: 'Export who has read and confirmed a message, for its writer',
+  access: READ,
+  report: true,
+  file: 'text/csv',
+  readOnly: false,
   whileImpersonating: 'closed',
 });
 
@@ -194,11 +209,14 @@ const shownMessage = z.object({
   body: writtenText,
   sentAt: instant,
   readAt: instant.nullable(),
+  /** Its recipients must confirm that they have read it. */
+  mustBeAcknowledged: z.boolean(),
+  acknowledgedAt: instant.nullable(),
   /** Set on answers visible only to their writer and the author of the conversation. */
   onlyFor: writer.nullable(),
   files: z.array(file),
   /** Present on the reader's own messages. */
-  receipts: z.object({ sent: z.int(), read: z.int() }).optional(),
+  receipts: z.object({ sent: z.int(), read: z.int(), acknowledged: z.int() }).optional(),
 });
 export type ShownMessage = z.infer<typeof shownMessage>;
 
@@ -235,6 +253,8 @@ export const startConversation = defineCall({
     audience,
     replies: z.enum(REPLIES),
     files,
+    /** Its recipients must confirm that they have read it. */
+    mustBeAcknowledged: z.boolean().default(false),
   },
   answer: z.object({ id: z.uuid() }),
   status: 201,
@@ -270,6 +290,16 @@ export const markConversationRead = defineCall({
   isBackground: true,
 });
 
+export const acknowledgeMessage = defineCall({
+  method: 'POST',
+  path: '/conversations/:id/acknowledge',
+  summary: 'Confirm that the reader has read a message that asks for it',
+  access: READ,
+  body: { message: uuid },
+  message: 'Confirmed',
+  whileImpersonating: 'closed',
+});
+
 export const muteConversation = defineCall({
   method: 'PUT',
   path: '/conversations/:id/mute',
@@ -303,7 +333,7 @@ export const addParticipants = defineCall({
 export const remindReaders = defineCall({
   method: 'POST',
   path: '/conversations/:id/remind',
-  summary: 'Send a message again to those who have not read it',
+  summary: 'Send a message again to those who have not read it, or not confirmed it if they must',
   access: WRITE,
   body: { message: uuid },
   answer: count,

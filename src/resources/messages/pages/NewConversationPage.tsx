@@ -50,6 +50,7 @@ interface Draft {
   isInBoth: boolean;
   /** `null`: as usual for the audience. */
   replies: Replies | null;
+  mustBeAcknowledged: boolean;
   files: readonly FileValue[];
 }
 
@@ -60,6 +61,7 @@ const newDraft = (): Draft => ({
   body: {},
   isInBoth: false,
   replies: null,
+  mustBeAcknowledged: false,
   files: [],
 });
 
@@ -74,7 +76,7 @@ function useNewConversation(linked: Addressee[] | undefined) {
   const languages = draft.isInBoth ? [language, ...languagesExcept(language)] : [language];
   const inLanguages = (text: WrittenText): WrittenText =>
     Object.fromEntries(languages.map((each) => [each, text[each] ?? '']));
-  const submit = form.handleSubmit(async ({ id, subject, body, files }) => {
+  const submit = form.handleSubmit(async ({ id, subject, body, files, mustBeAcknowledged }) => {
     const input = {
       id,
       subject: inLanguages(subject),
@@ -82,6 +84,7 @@ function useNewConversation(linked: Addressee[] | undefined) {
       audience: audience.map(({ kind, id: of }) => ({ kind, id: of })),
       replies,
       files: files.map((file) => file.id),
+      mustBeAcknowledged,
     };
     if (await send({ body: input }, { success: 'messages.sent' }))
       void navigate(`${CONVERSATIONS_PATH}/${id}`);
@@ -91,6 +94,7 @@ function useNewConversation(linked: Addressee[] | undefined) {
     audience,
     isLinked: draft.audience === null,
     replies,
+    mustBeAcknowledged: draft.mustBeAcknowledged,
     languages,
     isReady:
       audience.length > 0 &&
@@ -110,8 +114,17 @@ export function NewConversationPage() {
     addressees,
     to === null ? null : { query: { only: to } },
   );
-  const { form, audience, isLinked, replies, languages, isReady, isBusy, submit } =
-    useNewConversation(linked);
+  const {
+    form,
+    audience,
+    isLinked,
+    replies,
+    mustBeAcknowledged,
+    languages,
+    isReady,
+    isBusy,
+    submit,
+  } = useNewConversation(linked);
   return (
     <FormProvider {...form}>
       <Page title={translate('pages.conversation-new.title')}>
@@ -135,6 +148,8 @@ export function NewConversationPage() {
           ))}
           <Attachments />
           <ReplyChoice value={replies} />
+          <FormCheck name="mustBeAcknowledged" label={translate('messages.mustConfirm')} />
+          {mustBeAcknowledged && <Note>{translate('messages.mustConfirmNote')}</Note>}
           <Actions>
             <ActionButton
               isBusy={isBusy}

@@ -19,7 +19,9 @@ import * as api from '../api.ts';
 import { halfWritten } from '../rules/messageRights.ts';
 import { findAddressees, previewAudience } from './audience.ts';
 import { listConversations, listReceipts, mayReadFile, readConversation } from './reading.ts';
+import { receiptsFile } from './receiptsFile.ts';
 import {
+  acknowledge,
   addPeople,
   answerIn,
   closeConversation,
@@ -80,6 +82,8 @@ export const messageCalls = implementCalls(api, {
   messageReceipts: ({ client, person, params, range }) =>
     listReceipts(client, person.userId, params.id, range),
 
+  receiptsFile,
+
   conversation: ({ client, person, params }) => readConversation(client, person.userId, params.id),
 
   startConversation: async ({ body, ...context }) => {
@@ -98,6 +102,9 @@ export const messageCalls = implementCalls(api, {
   },
 
   markConversationRead: ({ params, body, ...context }) => markRead(context, params.id, body.upTo),
+
+  acknowledgeMessage: ({ params, body, ...context }) =>
+    acknowledge(context, params.id, body.message),
 
   muteConversation: ({ params, body, ...context }) => mute(context, params.id, body.isMuted),
 
