@@ -30,14 +30,6 @@ export const MAX_FILES = 5;
 export const MAX_FILE_MB = 10;
 const MAX_AUDIENCE_PARTS = 200;
 const MAX_SEARCH_TEXT = 200;
-export const FILE_TYPES = [
-  'application/pdf',
-  'image/*',
-  'text/plain',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const;
 
 const READ = ['CON_VIEW', 'CON_CREATE'] as const;
 const WRITE = ['CON_CREATE'] as const;
@@ -240,6 +232,17 @@ export const conversation = defineCall({
 });
 export type Conversation = AnswerOf<typeof conversation>;
 
+/** A new conversation as its sender writes it. */
+const written = {
+  subject: sentText(oneLine(MAX_SUBJECT)),
+  body: sentText(paragraphs),
+  audience,
+  replies: z.enum(REPLIES),
+  files,
+  /** Its recipients must confirm that they have read it. */
+  mustBeAcknowledged: z.boolean().default(false),
+};
+
 export const startConversation = defineCall({
   method: 'POST',
   path: '/conversations',
@@ -248,19 +251,69 @@ export const startConversation = defineCall({
   body: {
     /** Chosen by the sender, so that a repeated call creates no second conversation. */
     id: uuid,
-    subject: sentText(oneLine(MAX_SUBJECT)),
-    body: sentText(paragraphs),
-    audience,
-    replies: z.enum(REPLIES),
-    files,
-    /** Its recipients must confirm that they have read it. */
-    mustBeAcknowledged: z.boolean().default(false),
+    ...written,
   },
   answer: z.object({ id: z.uuid() }),
   status: 201,
   message: 'Sent',
 });
 export type NewConversation = Readonly<BodyOf<typeof startConversation>>;
+
+/** Why a scheduled message was not sent. */
+export const SCHEDULE_FAILURES = ['right', 'recipients', 'other'] as const;
+
+const scheduledLine = z.object({
+  id: z.uuid(),
+  subject: writtenText,
+  sendAt: instant,
+  /** Set once it could not be sent. */
+  failure: z.enum(SCHEDULE_FAILURES).nullable(),
+});
+export type ScheduledLine = z.infer<typeof scheduledLine>;
+
+export const scheduledConversations = defineCall({
+  method: 'GET',
+  path: '/conversations/-/scheduled',
+  summary: 'List the messages that the sender has scheduled, the next first',
+  access: WRITE,
+  rows: scheduledLine,
+  whileImpersonating: 'closed',
+});
+
+export const scheduledConversation = defineCall({
+  method: 'GET',
+  path: '/conversations/-/scheduled/:id',
+  summary: 'Read a scheduled message to change it',
+  access: WRITE,
+  answer: z.object({
+    ...scheduledLine.shape,
+    body: writtenText,
+    audience: z.array(addressee),
+    replies: z.enum(REPLIES),
+    files: z.array(file),
+    mustBeAcknowledged: z.boolean(),
+  }),
+  whileImpersonating: 'closed',
+});
+export type ScheduledConversation = AnswerOf<typeof scheduledConversation>;
+
+/** The id is chosen by the sender and becomes that of the conversation. */
+export const scheduleConversation = defineCall({
+  method: 'PUT',
+  path: '/conversations/-/scheduled/:id',
+  summary: 'Write to people and groups at a later time, or change such a message',
+  access: WRITE,
+  body: { ...written, sendAt: z.iso.datetime() },
+  message: 'Scheduled',
+});
+
+export const cancelScheduled = defineCall({
+  method: 'DELETE',
+  path: '/conversations/-/scheduled/:id',
+  summary: 'Cancel a scheduled message',
+  access: WRITE,
+  message: 'Cancelled',
+});
 
 export const answerConversation = defineCall({
   method: 'POST',

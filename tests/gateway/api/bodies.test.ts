@@ -11,6 +11,8 @@ const PARAGRAPHS: readonly string[] = [
   'POST /conversations/:id/messages: body.si',
   'POST /conversations: body.en',
   'POST /conversations: body.si',
+  'PUT /conversations/-/scheduled/:id: body.en',
+  'PUT /conversations/-/scheduled/:id: body.si',
   'POST /documents/students/:id: despiteHold',
   'POST /documents/withdrawals/:id: reason',
   'POST /eligibility/decide: reason',
