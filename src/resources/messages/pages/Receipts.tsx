@@ -31,7 +31,7 @@ function Answered({ message, receipt }: { message: ShownMessage; receipt: Receip
   return readAt === null ? translate('messages.notRead') : formatDateTime(readAt, language);
 }
 
-/** The recipients of a message; those of whom the sender waits come first. */
+/** The recipients of a message; those who have not answered come first. */
 export function Receipts({ conversation, message, receipts, onClose }: ReceiptsProps) {
   const { translate } = useTexts();
   const {

@@ -88,7 +88,7 @@ test('A notice waits for each reader until they confirm it, read or muted, and i
   const file = await lecturer('GET', `/conversations/-/receipts/${id}/file?format=csv&language=en`);
   expect(file.statusCode, file.body).toBe(200);
   expect(file.body.trim().split('\n')).toHaveLength(3);
-  expect(file.body).toContain('Confirmed');
+  expect(file.body).toContain('Confirmed at');
 });
 
 test('A reminder of a notice reaches those who have not confirmed it, even if they have read it', async () => {
