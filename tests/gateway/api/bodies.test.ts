@@ -11,8 +11,6 @@ const PARAGRAPHS: readonly string[] = [
   'POST /conversations/:id/messages: body.si',
   'POST /conversations: body.en',
   'POST /conversations: body.si',
-  'PUT /conversations/-/scheduled/:id: body.en',
-  'PUT /conversations/-/scheduled/:id: body.si',
   'POST /documents/students/:id: despiteHold',
   'POST /documents/withdrawals/:id: reason',
   'POST /eligibility/decide: reason',
@@ -30,6 +28,8 @@ const PARAGRAPHS: readonly string[] = [
   'POST /rescrutiny/scripts/:id: note',
   'POST /student-holds/liftings/:id: reason',
   'POST /student-holds/students/:id: reason',
+  'PUT /conversations/-/scheduled/:id: body.en',
+  'PUT /conversations/-/scheduled/:id: body.si',
   'PUT /feedback/:id/comments/:comment: body',
   'PUT /marks/papers/:id/cells: cells.reason',
 ];

@@ -6,7 +6,7 @@ import { FormCheck, FormField, fromWallClock, Note } from '../../../framework/in
 const FURTHEST_DAYS = 365;
 
 /** Whether a wall-clock time of the faculty lies ahead, within a year. */
-export function isAhead(text: string): boolean {
+function isAhead(text: string): boolean {
   const moment = fromWallClock(text);
   if (moment === null) return false;
   const wait = new Date(moment).getTime() - Date.now();

@@ -23,7 +23,7 @@ import { MESSAGES_TOPIC } from '../topic.ts';
 import { findAddressees, resolveAudience } from './audience.ts';
 import { startConversation, wasSent } from './sending.ts';
 
-export const SCHEDULED = 'scheduled-message';
+const SCHEDULED = 'scheduled-message';
 const FURTHEST_DAYS = 366;
 
 const PLANNED = `
