@@ -77,7 +77,8 @@ export { maxBytes, safeName, uploadField, type UploadField } from './records/fil
 export { loggedEntries, namesOfLogged } from './records/history/loggedRecords.ts';
 export { newChangeSet } from './records/context/changeSet.ts';
 export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';
-export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
+export { insertJobs, type StoredJob, SYSTEM_ACTOR } from './db/storedJobs.ts';
+export { cancelPlannedJob, replanJob } from './db/plannedJobs.ts';
 export type { LiveHub } from './notify/liveHub.ts';
 export type { Email } from './notify/mailer.ts';
 export type { MailValues } from './notify/templates.ts';

@@ -27,6 +27,8 @@ export type NewJob = Pick<StoredJob, 'id' | 'kind' | 'actorId' | 'input' | 'ip'>
   needsStepUp?: boolean;
   /** How long its request has waited already: the job has its place by the time of its arrival. */
   waitedMs?: number;
+  /** Its earliest start, if that is later. */
+  runAt?: Date;
 };
 
 const INSERT = `
@@ -38,21 +40,22 @@ const INSERT = `
     job.input,
     job.ip,
     job.needs_step_up,
-    clock_timestamp() - make_interval(secs => job.waited_ms / 1000)
+    coalesce(job.run_at, clock_timestamp() - make_interval(secs => job.waited_ms / 1000))
   FROM jsonb_to_recordset($1::jsonb) AS job(
     id uuid, kind text, actor_id uuid, input jsonb, ip text, needs_step_up boolean,
-    waited_ms float8
+    waited_ms float8, run_at timestamptz
   )
   ON CONFLICT (id) DO NOTHING`;
 
 /** Queues jobs within `client`'s transaction; ignores jobs whose id already exists. */
 export async function insertJobs(client: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ actorId, needsStepUp = false, waitedMs = 0, ...job }) => ({
+  const rows = jobs.map(({ actorId, needsStepUp = false, waitedMs = 0, runAt, ...job }) => ({
     ...job,
     actor_id: actorId,
     needs_step_up: needsStepUp,
     waited_ms: waitedMs,
+    run_at: runAt,
   }));
   await client.query({ text: INSERT, values: [JSON.stringify(rows)] });
 }

@@ -69,6 +69,12 @@ const IN_DRAFTS = sql`
   SELECT found[1]::uuid AS id
   FROM waiting_revisions, regexp_matches(changes::text, '([0-9a-f]{8}-[0-9a-f-]{27})', 'g') found`;
 
+/** Jobs that begin later hold the files of their input. */
+const IN_PLANNED_JOBS = sql`
+  SELECT found[1]::uuid AS id
+  FROM jobs, regexp_matches(input::text, '([0-9a-f]{8}-[0-9a-f-]{27})', 'g') found
+  WHERE state = 'queued' AND run_at > now()`;
+
 /**
  * Removes objects whose file is gone: deleted, or never stored because its transaction failed. If
  * most objects are unknown, the bucket belongs to another portal, and nothing is removed.
@@ -116,6 +122,7 @@ export async function removeUnheldFiles(
       ...(await referringColumns(client)),
       ...picturesInTexts(catalogue),
       IN_DRAFTS,
+      IN_PLANNED_JOBS,
     ]);
     const isHeld = sql`id IN (SELECT held.id FROM (${held}) held WHERE held.id IS NOT NULL)`;
     await client.query(

@@ -30,14 +30,6 @@ export const MAX_FILES = 5;
 export const MAX_FILE_MB = 10;
 const MAX_AUDIENCE_PARTS = 200;
 const MAX_SEARCH_TEXT = 200;
-export const FILE_TYPES = [
-  'application/pdf',
-  'image/*',
-  'text/plain',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const;
 
 const READ = ['CON_VIEW', 'CON_CREATE'] as const;
 const WRITE = ['CON_CREATE'] as const;
@@ -168,15 +160,30 @@ export const attachment = defineCall({
   transaction: 'none',
 });
 
-const receipt = z.object({ name: writtenText, readAt: instant.nullable() });
+const receipt = z.object({
+  name: writtenText,
+  readAt: instant.nullable(),
+  acknowledgedAt: instant.nullable(),
+});
 export type Receipt = z.infer<typeof receipt>;
 
 export const messageReceipts = defineCall({
   method: 'GET',
   path: '/conversations/-/receipts/:id',
-  summary: 'List the readers of a message to its writer, those who have not read it first',
+  summary: 'List the readers of a message to its writer, those who have not answered it first',
   access: READ,
   rows: receipt,
+  whileImpersonating: 'closed',
+});
+
+export const receiptsFile = defineCall({
+  method: 'GET',
+  path: '/conversations/-/receipts/:id/file',
+  summary: 'Export who has read and confirmed a message, for its writer',
+  access: READ,
+  report: true,
+  file: 'text/csv',
+  readOnly: false,
   whileImpersonating: 'closed',
 });
 
@@ -194,11 +201,14 @@ const shownMessage = z.object({
   body: writtenText,
   sentAt: instant,
   readAt: instant.nullable(),
+  /** Its recipients must confirm that they have read it. */
+  mustBeAcknowledged: z.boolean(),
+  acknowledgedAt: instant.nullable(),
   /** Set on answers visible only to their writer and the author of the conversation. */
   onlyFor: writer.nullable(),
   files: z.array(file),
   /** Present on the reader's own messages. */
-  receipts: z.object({ sent: z.int(), read: z.int() }).optional(),
+  receipts: z.object({ sent: z.int(), read: z.int(), acknowledged: z.int() }).optional(),
 });
 export type ShownMessage = z.infer<typeof shownMessage>;
 
@@ -222,6 +232,17 @@ export const conversation = defineCall({
 });
 export type Conversation = AnswerOf<typeof conversation>;
 
+/** A new conversation as its sender writes it. */
+const written = {
+  subject: sentText(oneLine(MAX_SUBJECT)),
+  body: sentText(paragraphs),
+  audience,
+  replies: z.enum(REPLIES),
+  files,
+  /** Its recipients must confirm that they have read it. */
+  mustBeAcknowledged: z.boolean().default(false),
+};
+
 export const startConversation = defineCall({
   method: 'POST',
   path: '/conversations',
@@ -230,17 +251,69 @@ export const startConversation = defineCall({
   body: {
     /** Chosen by the sender, so that a repeated call creates no second conversation. */
     id: uuid,
-    subject: sentText(oneLine(MAX_SUBJECT)),
-    body: sentText(paragraphs),
-    audience,
-    replies: z.enum(REPLIES),
-    files,
+    ...written,
   },
   answer: z.object({ id: z.uuid() }),
   status: 201,
   message: 'Sent',
 });
 export type NewConversation = Readonly<BodyOf<typeof startConversation>>;
+
+/** Why a scheduled message was not sent. */
+export const SCHEDULE_FAILURES = ['right', 'recipients', 'other'] as const;
+
+const scheduledLine = z.object({
+  id: z.uuid(),
+  subject: writtenText,
+  sendAt: instant,
+  /** Set once it could not be sent. */
+  failure: z.enum(SCHEDULE_FAILURES).nullable(),
+});
+export type ScheduledLine = z.infer<typeof scheduledLine>;
+
+export const scheduledConversations = defineCall({
+  method: 'GET',
+  path: '/conversations/-/scheduled',
+  summary: 'List the messages that the sender has scheduled, the next first',
+  access: WRITE,
+  rows: scheduledLine,
+  whileImpersonating: 'closed',
+});
+
+export const scheduledConversation = defineCall({
+  method: 'GET',
+  path: '/conversations/-/scheduled/:id',
+  summary: 'Read a scheduled message to change it',
+  access: WRITE,
+  answer: z.object({
+    ...scheduledLine.shape,
+    body: writtenText,
+    audience: z.array(addressee),
+    replies: z.enum(REPLIES),
+    files: z.array(file),
+    mustBeAcknowledged: z.boolean(),
+  }),
+  whileImpersonating: 'closed',
+});
+export type ScheduledConversation = AnswerOf<typeof scheduledConversation>;
+
+/** The id is chosen by the sender and becomes that of the conversation. */
+export const scheduleConversation = defineCall({
+  method: 'PUT',
+  path: '/conversations/-/scheduled/:id',
+  summary: 'Write to people and groups at a later time, or change such a message',
+  access: WRITE,
+  body: { ...written, sendAt: z.iso.datetime() },
+  message: 'Scheduled',
+});
+
+export const cancelScheduled = defineCall({
+  method: 'DELETE',
+  path: '/conversations/-/scheduled/:id',
+  summary: 'Cancel a scheduled message',
+  access: WRITE,
+  message: 'Cancelled',
+});
 
 export const answerConversation = defineCall({
   method: 'POST',
@@ -268,6 +341,16 @@ export const markConversationRead = defineCall({
   access: READ,
   body: { upTo: uuid },
   isBackground: true,
+});
+
+export const acknowledgeMessage = defineCall({
+  method: 'POST',
+  path: '/conversations/:id/acknowledge',
+  summary: 'Confirm that the reader has read a message that asks for it',
+  access: READ,
+  body: { message: uuid },
+  message: 'Confirmed',
+  whileImpersonating: 'closed',
 });
 
 export const muteConversation = defineCall({
@@ -303,7 +386,7 @@ export const addParticipants = defineCall({
 export const remindReaders = defineCall({
   method: 'POST',
   path: '/conversations/:id/remind',
-  summary: 'Send a message again to those who have not read it',
+  summary: 'Send a message again to those who have not read it, or not confirmed it if they must',
   access: WRITE,
   body: { message: uuid },
   answer: count,

@@ -28,6 +28,8 @@ const PARAGRAPHS: readonly string[] = [
   'POST /rescrutiny/scripts/:id: note',
   'POST /student-holds/liftings/:id: reason',
   'POST /student-holds/students/:id: reason',
+  'PUT /conversations/-/scheduled/:id: body.en',
+  'PUT /conversations/-/scheduled/:id: body.si',
   'PUT /feedback/:id/comments/:comment: body',
   'PUT /marks/papers/:id/cells: cells.reason',
 ];

@@ -125,6 +125,7 @@ test('Messages sent while a gateway is killed arrive once, and so do their lette
     audience,
     replies: 'author',
     files: [],
+    mustBeAcknowledged: false,
   });
   const [first, second] = [message('Before'), message('Meanwhile')];
   const dying = await start();

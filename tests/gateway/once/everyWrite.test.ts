@@ -122,6 +122,7 @@ const PREPARED: Readonly<Record<string, Prepared>> = {
   'POST /user/:id': { body: { version: 1 } },
   'POST /conversations': { body: LETTER },
   'POST /conversations/:id/messages': { body: { body: LETTER.body } },
+  'PUT /conversations/-/scheduled/:id': { body: { ...LETTER, sendAt: '2099-01-01T00:00:00Z' } },
   'POST /documents/subjects': { body: { subject: randomUUID() } },
   'POST /timetable/:id/move': { body: { from: '08:30', to: '09:30' } },
 };

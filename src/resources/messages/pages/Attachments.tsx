@@ -9,7 +9,8 @@ import {
   useCallMutation,
   useFieldProblem,
 } from '../../../framework/index.ts';
-import { addAttachment, FILE_TYPES, MAX_FILE_MB, MAX_FILES } from '../api.ts';
+import { addAttachment, MAX_FILE_MB, MAX_FILES } from '../api.ts';
+import { FILE_TYPES } from '../fileTypes.ts';
 import styles from './messages.module.css';
 
 /** The `files` of the surrounding form. A chosen file is uploaded at once and can be removed. */

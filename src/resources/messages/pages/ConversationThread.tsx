@@ -129,7 +129,12 @@ export function ConversationThread({ id }: { id: string }) {
           </header>
           <ol className={styles.messages}>
             {conversation.messages.map((message) => (
-              <MessageCard key={message.id} conversation={conversation} message={message} />
+              <MessageCard
+                key={message.id}
+                conversation={conversation}
+                message={message}
+                onChanged={refetch}
+              />
             ))}
           </ol>
           {isAdding && (

@@ -17,6 +17,7 @@ import { NEW_CONVERSATION_PATH } from '../routes.ts';
 import { MESSAGES_TOPIC } from '../topic.ts';
 import { ConversationLines } from './ConversationLines.tsx';
 import { ConversationThread } from './ConversationThread.tsx';
+import { ScheduledMessages } from './ScheduledMessages.tsx';
 import styles from './messages.module.css';
 
 /**
@@ -59,6 +60,7 @@ export function Conversations() {
               </Button>
             )}
           </div>
+          {mayWrite && <ScheduledMessages />}
           <QueryState query={answer} failure={translate('messages.failed')} />
           {data && <ConversationLines lines={data} open={open} isSearch={words.trim() !== ''} />}
           {(page > 0 || hasMore) && (

@@ -1,34 +1,30 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { inLanguage } from '../../../contract/model/localised.ts';
-import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
+  ActionButton,
+  Callout,
   formatBytes,
   formatDateTime,
-  PageDialog,
+  Note,
   saveBlob,
   TextInLanguage,
   useCallMutation,
-  useCallQuery,
-  usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
-import {
-  attachment,
-  type Conversation,
-  messageReceipts,
-  remindReaders,
-  type ShownMessage,
-} from '../api.ts';
+import { acknowledgeMessage, attachment, type Conversation, type ShownMessage } from '../api.ts';
+import { Receipts } from './Receipts.tsx';
 import styles from './messages.module.css';
 
 /** One message, with its files and, for its writer, who has read it. */
 export function MessageCard({
   conversation,
   message,
+  onChanged,
 }: {
   conversation: Conversation;
   message: ShownMessage;
+  onChanged: () => void;
 }) {
   const { translate, language } = useTexts();
   const [showsReceipts, setShowsReceipts] = useState(false);
@@ -62,20 +58,58 @@ export function MessageCard({
           ))}
         </ul>
       )}
+      {message.mustBeAcknowledged && !isOwn && (
+        <Confirmation conversation={conversation.id} message={message} onDone={onChanged} />
+      )}
       {receipts && receipts.sent > 0 && (
         <Button size="small" onClick={() => setShowsReceipts(true)}>
-          {translate('messages.readBy', { read: receipts.read, sent: receipts.sent })}
+          {message.mustBeAcknowledged
+            ? translate('messages.confirmedBy', {
+                confirmed: receipts.acknowledged,
+                sent: receipts.sent,
+              })
+            : translate('messages.readBy', { read: receipts.read, sent: receipts.sent })}
         </Button>
       )}
       {showsReceipts && receipts && (
         <Receipts
           conversation={conversation.id}
-          message={message.id}
-          waiting={receipts.sent - receipts.read}
+          message={message}
+          receipts={receipts}
           onClose={() => setShowsReceipts(false)}
         />
       )}
     </li>
+  );
+}
+
+interface ConfirmationProps {
+  conversation: string;
+  message: ShownMessage;
+  onDone: () => void;
+}
+
+/** The reader's button to confirm a message that asks for it, or when they did. */
+function Confirmation({ conversation, message, onDone }: ConfirmationProps) {
+  const { translate, language } = useTexts();
+  const { send, isBusy } = useCallMutation(acknowledgeMessage);
+  const { id, author, acknowledgedAt } = message;
+  if (acknowledgedAt !== null) {
+    const at = formatDateTime(acknowledgedAt, language);
+    return <Note>{translate('messages.youConfirmed', { at })}</Note>;
+  }
+  const confirm = async (): Promise<void> => {
+    const input = { params: { id: conversation }, body: { message: id } };
+    if (await send(input, { success: 'messages.confirmed' })) onDone();
+  };
+  const name = author ? inLanguage(author.name, language) : translate('messages.gone');
+  return (
+    <Callout tone="caution">
+      <p>{translate('messages.asksToConfirm', { author: name })}</p>
+      <ActionButton isBusy={isBusy} onClick={() => void confirm()}>
+        {translate('messages.confirm')}
+      </ActionButton>
+    </Callout>
   );
 }
 
@@ -89,58 +123,5 @@ function FileButton({ id, name, size }: { id: string; name: string; size: number
     <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void save()}>
       {name} · {formatBytes(size)}
     </Button>
-  );
-}
-
-interface ReceiptsProps {
-  conversation: string;
-  message: string;
-  /** The number of people who have not read it. */
-  waiting: number;
-  onClose: () => void;
-}
-
-/** The recipients of a message; those who have not read it come first. */
-function Receipts({ conversation, message, waiting, onClose }: ReceiptsProps) {
-  const { translate, language } = useTexts();
-  const {
-    data = [],
-    total,
-    refetch,
-  } = useCallQuery(messageReceipts, {
-    params: { id: message },
-    range: [0, MAX_PAGE - 1],
-  });
-  const { send, isBusy } = useCallMutation(remindReaders);
-  const mayWrite = usePrivileges().has('CON_CREATE');
-  const more = (total ?? 0) - data.length;
-  const remind = async (): Promise<void> => {
-    const input = { params: { id: conversation }, body: { message } };
-    if (await send(input, { success: 'messages.reminded' })) refetch();
-  };
-  const actions = (
-    <>
-      {mayWrite && waiting > 0 && (
-        <Button disabled={isBusy} onClick={() => void remind()}>
-          {translate('messages.remind', { smart_count: waiting })}
-        </Button>
-      )}
-      <Button onClick={onClose}>{translate('messages.done')}</Button>
-    </>
-  );
-  return (
-    <PageDialog title={translate('messages.receipts')} onClose={onClose} actions={actions}>
-      <ul className={styles.receipts}>
-        {data.map(({ name, readAt }, index) => (
-          <li key={index}>
-            <TextInLanguage value={name} />
-            <span>
-              {readAt === null ? translate('messages.notRead') : formatDateTime(readAt, language)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>{translate('messages.andMore', { smart_count: more })}</p>}
-    </PageDialog>
   );
 }

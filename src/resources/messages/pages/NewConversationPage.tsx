@@ -2,10 +2,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Language } from '../../../contract/model/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import { languagesExcept } from '../../../contract/model/localised.ts';
 import {
@@ -13,12 +14,17 @@ import {
   Actions,
   Callout,
   FormCheck,
+  fromWallClock,
   Note,
   Page,
   Panel,
+  QueryState,
+  toWallClock,
   useCallForm,
+  useCallMutation,
   useCallQuery,
   useFieldProblem,
+  useFormProblems,
   useTexts,
 } from '../../../framework/index.ts';
 import {
@@ -28,6 +34,9 @@ import {
   MAX_SUBJECT,
   REPLIES,
   type Replies,
+  scheduleConversation,
+  scheduledConversation,
+  type ScheduledConversation,
   startConversation,
   type WrittenText,
 } from '../api.ts';
@@ -35,6 +44,7 @@ import { CONVERSATIONS_PATH } from '../routes.ts';
 import { AddresseePicker } from './AddresseePicker.tsx';
 import { Attachments } from './Attachments.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
+import { SendTime } from './SendTime.tsx';
 
 /** In a message to a group, an answer meant for its sender must not reach everyone by mistake. */
 const usualReplies = (audience: readonly Addressee[]): Replies =>
@@ -50,7 +60,11 @@ interface Draft {
   isInBoth: boolean;
   /** `null`: as usual for the audience. */
   replies: Replies | null;
+  mustBeAcknowledged: boolean;
   files: readonly FileValue[];
+  isLater: boolean;
+  /** By the wall clock of the faculty. */
+  sendAt: string;
 }
 
 const newDraft = (): Draft => ({
@@ -60,30 +74,53 @@ const newDraft = (): Draft => ({
   body: {},
   isInBoth: false,
   replies: null,
+  mustBeAcknowledged: false,
   files: [],
+  isLater: false,
+  sendAt: '',
 });
 
+/** A scheduled message as its sender left it. */
+const draftOf = ({ sendAt, ...scheduled }: ScheduledConversation): Draft => ({
+  ...scheduled,
+  isInBoth: LANGUAGES.every((each) => scheduled.subject[each]),
+  isLater: true,
+  sendAt: toWallClock(sendAt),
+});
+
+/** The language that a scheduled message is written in, or else the reader's. */
+const mainLanguageOf = ({ subject }: Draft, language: Language): Language =>
+  subject[language] ? language : (LANGUAGES.find((each) => subject[each]) ?? language);
+
 /** The form of a new conversation, with the values that follow from those of the user. */
-function useNewConversation(linked: Addressee[] | undefined) {
+function useNewConversation(initial: Draft, linked: Addressee[] | undefined) {
   const navigate = useNavigate();
   const { language } = useTexts();
-  const { form, send, isBusy } = useCallForm(startConversation, newDraft());
+  const { form, send, isBusy } = useCallForm(startConversation, initial);
+  const later = useCallMutation(scheduleConversation);
+  const onProblems = useFormProblems(form);
   const draft = useWatch({ control: form.control }) as Draft;
   const audience = draft.audience ?? linked ?? [];
   const replies = draft.replies ?? usualReplies(audience);
-  const languages = draft.isInBoth ? [language, ...languagesExcept(language)] : [language];
+  const main = mainLanguageOf(initial, language);
+  const languages = draft.isInBoth ? [main, ...languagesExcept(main)] : [main];
   const inLanguages = (text: WrittenText): WrittenText =>
     Object.fromEntries(languages.map((each) => [each, text[each] ?? '']));
-  const submit = form.handleSubmit(async ({ id, subject, body, files }) => {
+  const submit = form.handleSubmit(async ({ id, subject, body, files, ...values }) => {
     const input = {
-      id,
       subject: inLanguages(subject),
       body: inLanguages(body),
       audience: audience.map(({ kind, id: of }) => ({ kind, id: of })),
       replies,
       files: files.map((file) => file.id),
+      mustBeAcknowledged: values.mustBeAcknowledged,
     };
-    if (await send({ body: input }, { success: 'messages.sent' }))
+    if (values.isLater) {
+      const scheduled = { ...input, sendAt: fromWallClock(values.sendAt) ?? '' };
+      const options = { success: 'messages.scheduled', onProblems };
+      if (await later.send({ params: { id }, body: scheduled }, options))
+        void navigate(CONVERSATIONS_PATH);
+    } else if (await send({ body: { id, ...input } }, { success: 'messages.sent' }))
       void navigate(`${CONVERSATIONS_PATH}/${id}`);
   });
   return {
@@ -91,18 +128,36 @@ function useNewConversation(linked: Addressee[] | undefined) {
     audience,
     isLinked: draft.audience === null,
     replies,
+    mustBeAcknowledged: draft.mustBeAcknowledged,
+    isLater: draft.isLater,
     languages,
     isReady:
       audience.length > 0 &&
-      Boolean(draft.subject[language]?.trim()) &&
-      Boolean(draft.body[language]?.trim()),
-    isBusy,
+      Boolean(draft.subject[main]?.trim()) &&
+      Boolean(draft.body[main]?.trim()),
+    isBusy: isBusy || later.isBusy,
     submit,
   };
 }
 
-/** `/lhms/manage-lachall/conversation/new`: the audience, the text, and who receives answers. */
+/** `/lhms/manage-lachall/conversation/new`, with `?scheduled=id` to change a scheduled message. */
 export function NewConversationPage() {
+  const translate = useTranslate();
+  const [parameters] = useSearchParams();
+  const [blank] = useState(newDraft);
+  const id = parameters.get('scheduled');
+  const answer = useCallQuery(scheduledConversation, id === null ? null : { params: { id } });
+  if (id === null) return <Composer initial={blank} />;
+  if (answer.data) return <Composer key={id} initial={draftOf(answer.data)} />;
+  return (
+    <Page title={translate('pages.conversation-new.title')}>
+      <QueryState query={answer} failure={translate('messages.scheduledGone')} />
+    </Page>
+  );
+}
+
+/** The audience, the text, who receives answers, and when it is sent. */
+function Composer({ initial }: { initial: Draft }) {
   const translate = useTranslate();
   const [parameters] = useSearchParams();
   const to = parameters.get('to');
@@ -110,8 +165,18 @@ export function NewConversationPage() {
     addressees,
     to === null ? null : { query: { only: to } },
   );
-  const { form, audience, isLinked, replies, languages, isReady, isBusy, submit } =
-    useNewConversation(linked);
+  const {
+    form,
+    audience,
+    isLinked,
+    replies,
+    mustBeAcknowledged,
+    isLater,
+    languages,
+    isReady,
+    isBusy,
+    submit,
+  } = useNewConversation(initial, linked);
   return (
     <FormProvider {...form}>
       <Page title={translate('pages.conversation-new.title')}>
@@ -135,13 +200,16 @@ export function NewConversationPage() {
           ))}
           <Attachments />
           <ReplyChoice value={replies} />
+          <FormCheck name="mustBeAcknowledged" label={translate('messages.mustConfirm')} />
+          {mustBeAcknowledged && <Note>{translate('messages.mustConfirmNote')}</Note>}
+          <SendTime />
           <Actions>
             <ActionButton
               isBusy={isBusy}
               disabled={!isReady}
               title={isReady ? undefined : translate('messages.notReady')}
             >
-              {translate('messages.send')}
+              {translate(isLater ? 'messages.schedule' : 'messages.send')}
             </ActionButton>
           </Actions>
           {!isReady && <Note>{translate('messages.notReady')}</Note>}

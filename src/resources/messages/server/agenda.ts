@@ -10,11 +10,26 @@ const UNREAD = `
     AND participant.user_id = reader.account
     AND NOT participant.is_muted`;
 
+/** Muting a conversation does not excuse from confirming. */
+const UNCONFIRMED = `
+  SELECT count(*), NULL::date
+  FROM reader
+  JOIN message_receipts receipt
+    ON receipt.user_id = reader.account
+    AND receipt.acknowledged_at IS NULL
+  JOIN messages message ON message.id = receipt.message_id AND message.must_be_acknowledged`;
+
 export const messagesAgenda: Readonly<Record<string, AgendaItem>> = {
   messagesToRead: {
     via: ['CON_VIEW'],
     opens: '/lhms/manage-lachall/conversations',
     isConfidential: true,
     sql: UNREAD,
+  },
+  messagesToConfirm: {
+    via: ['CON_VIEW'],
+    opens: '/lhms/manage-lachall/conversations',
+    isConfidential: true,
+    sql: UNCONFIRMED,
   },
 };

@@ -16,10 +16,14 @@ import {
 } from '../../../../gateway/index.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
+import { FILE_TYPES } from '../fileTypes.ts';
 import { halfWritten } from '../rules/messageRights.ts';
 import { findAddressees, previewAudience } from './audience.ts';
 import { listConversations, listReceipts, mayReadFile, readConversation } from './reading.ts';
+import { receiptsFile } from './receiptsFile.ts';
+import { cancel, forget, listScheduled, readScheduled, schedule } from './scheduling.ts';
 import {
+  acknowledge,
   addPeople,
   answerIn,
   closeConversation,
@@ -31,9 +35,15 @@ import {
 
 const ATTACHMENT: UploadField = {
   kind: 'files',
-  accept: api.FILE_TYPES,
+  accept: FILE_TYPES,
   maxMb: api.MAX_FILE_MB,
 };
+
+/** Throws INVALID_FIELDS if a language has a subject or a body only. */
+function assertWhole({ subject, body }: Pick<api.NewConversation, 'subject' | 'body'>): void {
+  const [language] = halfWritten(subject, body);
+  if (language) throw fieldError(subject[language] ? 'body' : 'subject', 'halfTranslated');
+}
 
 export const messageCalls = implementCalls(api, {
   conversations: ({ client, person, query, range }) =>
@@ -80,17 +90,28 @@ export const messageCalls = implementCalls(api, {
   messageReceipts: ({ client, person, params, range }) =>
     listReceipts(client, person.userId, params.id, range),
 
+  receiptsFile,
+
   conversation: ({ client, person, params }) => readConversation(client, person.userId, params.id),
 
   startConversation: async ({ body, ...context }) => {
-    const [language] = halfWritten(body.subject, body.body);
-    if (language) {
-      const missing = body.subject[language] ? 'body' : 'subject';
-      throw fieldError(missing, 'halfTranslated');
-    }
+    assertWhole(body);
     await startConversation(context, body);
+    // A scheduled message that is sent now must not be sent again.
+    await forget(context, body.id);
     return { id: body.id };
   },
+
+  scheduledConversations: (context) => listScheduled(context, context.range),
+
+  scheduledConversation: (context) => readScheduled(context, context.params.id),
+
+  scheduleConversation: async ({ params, body, ...context }) => {
+    assertWhole(body);
+    await schedule(context, params.id, body);
+  },
+
+  cancelScheduled: ({ params, ...context }) => cancel(context, params.id),
 
   answerConversation: async ({ params, body, ...context }) => {
     await answerIn(context, params.id, body);
@@ -98,6 +119,9 @@ export const messageCalls = implementCalls(api, {
   },
 
   markConversationRead: ({ params, body, ...context }) => markRead(context, params.id, body.upTo),
+
+  acknowledgeMessage: ({ params, body, ...context }) =>
+    acknowledge(context, params.id, body.message),
 
   muteConversation: ({ params, body, ...context }) => mute(context, params.id, body.isMuted),
 

@@ -11,6 +11,7 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
+import { ANSWERED_AT } from './receiptsSql.ts';
 
 const ofPerson = (id: string, what: string): string =>
   `(SELECT ${what} FROM users account ${WHOSE} WHERE account.id = ${id})`;
@@ -127,6 +128,12 @@ const MESSAGES = `
           FROM message_receipts
           WHERE message_id = message.id AND user_id = $1
         ),
+        'mustBeAcknowledged', message.must_be_acknowledged,
+        'acknowledgedAt', (
+          SELECT acknowledged_at
+          FROM message_receipts
+          WHERE message_id = message.id AND user_id = $1
+        ),
         'onlyFor', ${personOf('message.only_for')},
         'files', (
           SELECT coalesce(
@@ -150,7 +157,11 @@ const MESSAGES = `
         'receipts', CASE
           WHEN message.author_id = $1
             THEN (
-              SELECT json_build_object('sent', count(*), 'read', count(read_at))
+              SELECT json_build_object(
+                'sent', count(*),
+                'read', count(read_at),
+                'acknowledged', count(acknowledged_at)
+              )
               FROM message_receipts
               WHERE message_id = message.id
             )
@@ -198,7 +209,7 @@ export async function readConversation(
   };
 }
 
-/** Who has read a message and when. Throws NOT_FOUND unless the caller wrote it. */
+/** Who has read a message, or confirmed it, and when. Throws NOT_FOUND unless the caller wrote it. */
 export async function listReceipts(
   client: Queryable,
   userId: string,
@@ -217,12 +228,16 @@ export async function listReceipts(
   if (total === 0) throw new PortalError('NOT_FOUND');
   const rows = await queryRows<Receipt>(client, {
     text: `
-      SELECT ${NAME} AS name, receipt.read_at AS "readAt"
+      SELECT
+        ${NAME} AS name,
+        receipt.read_at AS "readAt",
+        receipt.acknowledged_at AS "acknowledgedAt"
       FROM message_receipts receipt
+      JOIN messages message ON message.id = receipt.message_id
       JOIN users account ON account.id = receipt.user_id
       ${WHOSE}
       WHERE receipt.message_id = $1
-      ORDER BY receipt.read_at NULLS FIRST, ${NAME}->>'en', account.id
+      ORDER BY ${ANSWERED_AT} NULLS FIRST, ${NAME}->>'en', account.id
       LIMIT $2 OFFSET $3`,
     values: [messageId, count, first],
   });

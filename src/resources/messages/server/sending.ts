@@ -20,6 +20,7 @@ import { readersOf, replyRefusal } from '../rules/messageRights.ts';
 import { MESSAGES_TOPIC } from '../topic.ts';
 import { resolveAudience } from './audience.ts';
 import { NAME, WHOSE } from './namesSql.ts';
+import { IS_WAITING } from './receiptsSql.ts';
 
 interface Stored {
   id: string;
@@ -43,15 +44,18 @@ async function notifyReaders(
     userId: string;
     isMuted: boolean;
     author: WrittenText;
-    isUnread: boolean;
+    isWaiting: boolean;
+    mustBeAcknowledged: boolean;
   }>(client, {
     text: `
       SELECT
         receipt.user_id AS "userId",
         participant.is_muted AS "isMuted",
-        receipt.read_at IS NULL AS "isUnread",
+        ${IS_WAITING} AS "isWaiting",
+        message.must_be_acknowledged AS "mustBeAcknowledged",
         (SELECT ${NAME} FROM users account ${WHOSE} WHERE account.id = $2) AS author
       FROM message_receipts receipt
+      JOIN messages message ON message.id = receipt.message_id
       JOIN conversation_participants participant
         ON participant.conversation_id = receipt.conversation_id
         AND participant.user_id = receipt.user_id
@@ -61,13 +65,13 @@ async function notifyReaders(
   await notify.emails(
     rows
       .filter(
-        ({ userId, isMuted, isUnread }) =>
-          !isMuted && isUnread && (among === null || among.includes(userId)),
+        ({ userId, isMuted, isWaiting }) =>
+          !isMuted && isWaiting && (among === null || among.includes(userId)),
       )
-      .map(({ userId, author }) => ({
+      .map(({ userId, author, mustBeAcknowledged }) => ({
         key: namedId(`${userId} ${round}`, message.id),
         userId,
-        template: 'message',
+        template: mustBeAcknowledged ? 'messageToConfirm' : 'message',
         values: { path: `${CONVERSATIONS_PATH}/${id}`, author, subject, body: message.body },
       })),
   );
@@ -79,17 +83,21 @@ const SENT = `
   FROM messages
   WHERE author_id = $1 AND sent_at > $2`;
 
+type StoredMessage = NewMessage & Partial<Pick<NewConversation, 'mustBeAcknowledged'>>;
+
 async function insertMessage(
   { client, person, now }: TransactionContext,
   conversation: string,
-  { id, body, onlyFor, files }: NewMessage,
+  { id, body, onlyFor, files, mustBeAcknowledged = false }: StoredMessage,
 ): Promise<void> {
   await assertBudget(client, 'letters', { userId: person.userId, now }, SENT);
   await client.query({
     text: `
-      INSERT INTO messages (id, conversation_id, author_id, body, only_for, sent_at)
-      VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [id, conversation, person.userId, body, onlyFor, now],
+      INSERT INTO messages (
+        id, conversation_id, author_id, body, only_for, sent_at, must_be_acknowledged
+      )
+      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [id, conversation, person.userId, body, onlyFor, now, mustBeAcknowledged],
   });
   const { rowCount } = await client.query({
     text: `
@@ -109,7 +117,7 @@ async function insertMessage(
  * The conversation of a message that the sender has sent already, or `null`. Throws DUPLICATE for
  * the id of another's message.
  */
-async function wasSent(
+export async function wasSent(
   { client, person }: TransactionContext,
   messageId: string,
 ): Promise<string | null> {
@@ -127,7 +135,7 @@ async function wasSent(
 /** Starts a conversation. Its audience is fixed: later changes of the groups do not affect it. */
 export async function startConversation(
   context: TransactionContext,
-  { id, subject, body, audience, replies, files }: NewConversation,
+  { id, subject, body, audience, replies, files, mustBeAcknowledged }: NewConversation,
 ): Promise<void> {
   const { client, person, now } = context;
   if ((await wasSent(context, id)) !== null) return;
@@ -144,7 +152,7 @@ export async function startConversation(
       SELECT $1, unnest($2::uuid[])`,
     values: [id, [...users, person.userId]],
   });
-  await insertMessage(context, id, { id, body, onlyFor: null, files });
+  await insertMessage(context, id, { id, body, onlyFor: null, files, mustBeAcknowledged });
   await client.query({
     text: `
       INSERT INTO message_receipts (message_id, user_id, conversation_id)
@@ -247,8 +255,8 @@ export async function addPeople(
 }
 
 /**
- * Sends a reminder to those who have not read a message and returns their number. Throws NOT_FOUND
- * unless the caller wrote it.
+ * Sends a reminder to those who have not read a message, or not confirmed it where they must, and
+ * returns their number. Throws NOT_FOUND unless the caller wrote it.
  */
 export async function remindReaders(
   context: TransactionContext,
@@ -263,9 +271,10 @@ export async function remindReaders(
   });
   const reminded = await client.query<{ reminders: number }>({
     text: `
-      UPDATE message_receipts
+      UPDATE message_receipts receipt
       SET reminders = reminders + 1
-      WHERE message_id = $1 AND read_at IS NULL
+      FROM messages message
+      WHERE receipt.message_id = $1 AND message.id = $1 AND ${IS_WAITING}
       RETURNING reminders`,
     values: [messageId],
   });
@@ -301,6 +310,33 @@ export async function markRead(
     values: [id],
   });
   notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ authorId }) => authorId)]);
+}
+
+/**
+ * Confirms that the reader has read a message that must be acknowledged. A repeated confirmation
+ * keeps the first time. Throws NOT_FOUND for every other message.
+ */
+export async function acknowledge(
+  { client, person, now, notify }: TransactionContext,
+  id: string,
+  messageId: string,
+): Promise<void> {
+  const row = await requireRow<{ authorId: string }>(client, {
+    text: `
+      UPDATE message_receipts receipt
+      SET
+        acknowledged_at = coalesce(receipt.acknowledged_at, $4),
+        read_at = coalesce(receipt.read_at, $4)
+      FROM messages message
+      WHERE receipt.message_id = $1
+        AND receipt.conversation_id = $2
+        AND receipt.user_id = $3
+        AND message.id = receipt.message_id
+        AND message.must_be_acknowledged
+      RETURNING message.author_id AS "authorId"`,
+    values: [messageId, id, person.userId, now],
+  });
+  notify.live(MESSAGES_TOPIC, [person.userId, row.authorId]);
 }
 
 export async function mute(

@@ -47,6 +47,8 @@ const messages = pgTable(
     authorId: uuid('author_id').notNull(),
     body: jsonb('body').notNull(),
     onlyFor: uuid('only_for'),
+    /** Its recipients must confirm that they have read it. */
+    mustBeAcknowledged: boolean('must_be_acknowledged').notNull().default(false),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [
@@ -65,6 +67,7 @@ const messageReceipts = pgTable(
     userId: uuid('user_id').notNull(),
     conversationId: uuid('conversation_id').notNull(),
     readAt: moment('read_at'),
+    acknowledgedAt: moment('acknowledged_at'),
     reminders: integer('reminders').notNull().default(0),
   },
   (table) => [

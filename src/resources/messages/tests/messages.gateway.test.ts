@@ -41,6 +41,7 @@ const draft = (
   audience: [...audience],
   replies: 'all',
   files: [],
+  mustBeAcknowledged: false,
   ...more,
 });
 const send = async (as: CallAs, conversation: NewConversation): Promise<string> => {
@@ -158,7 +159,11 @@ describe('A message', () => {
     const before = await unreadOf(student);
     await student('POST', `/conversations/${id}/read`, { upTo: id });
     expect(await unreadOf(student)).toBe(before - 1);
-    expect((await read(lecturer, id)).messages[0]?.receipts).toEqual({ sent: 2, read: 1 });
+    expect((await read(lecturer, id)).messages[0]?.receipts).toEqual({
+      sent: 2,
+      read: 1,
+      acknowledged: 0,
+    });
     const [unread, seen] = [await lettersOf('student2'), await lettersOf('student')];
     expect(dataOf(await lecturer('POST', `/conversations/${id}/remind`, { message: id }))).toEqual({
       count: 1,
@@ -189,7 +194,11 @@ describe('A message', () => {
       fieldErrors: { audience: { code: 'alreadyIn' } },
     });
     expect((await read(other, id)).messages).toHaveLength(2);
-    expect((await read(lecturer, id)).messages[0]?.receipts).toEqual({ sent: 2, read: 0 });
+    expect((await read(lecturer, id)).messages[0]?.receipts).toEqual({
+      sent: 2,
+      read: 0,
+      acknowledged: 0,
+    });
     expect(
       [await lettersOf('student'), await lettersOf('student2')].map(({ length }) => length),
     ).toEqual([letters[0], (letters[1] ?? 0) + 1]);
