@@ -60,7 +60,7 @@ function Distribution({ question }: { question: QuestionResult }) {
 
 type Former = FeedbackResult['former'];
 
-/** The average, and beside it that of the earlier evaluation. */
+/** The average, with that of the earlier evaluation. */
 function useAverage(former: Former): (average: string, before: string | null) => string {
   const { translate, language } = useTexts();
   return (average, before) => {

@@ -235,7 +235,7 @@ async function shownTargets(
 
 /**
  * The latest evaluation before this one whose results the person may read by themselves: a
- * comparison tells nobody more than the two results tell.
+ * comparison tells no one more than the two results tell.
  */
 const formerOf = async (
   client: Queryable,
