@@ -230,6 +230,8 @@ const questionResult = z.object({
   answers: z.int(),
   /** Of a scale, to two decimals. */
   average: z.string().nullable(),
+  /** Of the same question in the earlier evaluation. */
+  formerAverage: z.string().nullable(),
   countsInAverage: z.boolean(),
   /** The count of each answer, lowest first. */
   counts: z.array(answerCount),
@@ -241,6 +243,8 @@ const targetResult = z.object({
   id: z.uuid(),
   staff: person.nullable(),
   average: z.string().nullable(),
+  /** Of the earlier evaluation, if the average is over the same questions. */
+  formerAverage: z.string().nullable(),
   questions: z.array(questionResult),
 });
 export type TargetResult = z.infer<typeof targetResult>;
@@ -287,6 +291,8 @@ export const feedbackResult = defineCall({
   answer: resultLine.extend({
     details: withheld.nullable(),
     targets: z.array(targetResult),
+    /** The evaluation before of the same unit, if the reader may read its results. */
+    former: z.object({ id: z.uuid(), semester: localised }).nullable(),
     replies: z.array(feedbackReply),
     /** The person teaches the unit and may reply. */
     mayReply: z.boolean(),

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { EligibilityLine } from '../../eligibility/api.ts';
 import type { ExamRegistrationSheet } from '../../examinations/api.ts';
+import { classSessions } from '../../halls/classes.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
 import type { AttendanceReport, OwnAttendance, OwnUnit } from '../api.ts';
@@ -269,4 +270,26 @@ it('Headline, rows, register, the pages of student and mentor, eligibility and r
     ),
     { numRuns: 12 },
   );
+});
+
+it('The database notes a change of attendance for the classes that count by the rule, in every state', async () => {
+  const states = Object.keys(classSessions.workflow?.states ?? {});
+  expect(states).toContain('locked');
+  for (const state of states)
+    for (const counts of [true, false]) {
+      const [answer] = await rows<{ counted: boolean }>(
+        `
+          SELECT is_counted_class(class) AS counted
+          FROM jsonb_populate_record(
+            NULL::class_sessions,
+            jsonb_build_object('state', $1::text, 'counts_for_eligibility', $2::boolean)
+          ) AS class`,
+        [state, counts],
+      );
+      expect([state, counts, answer?.counted]).toEqual([
+        state,
+        counts,
+        countedMark({ state, counts }, 'present') !== null,
+      ]);
+    }
 });

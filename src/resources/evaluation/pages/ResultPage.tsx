@@ -58,9 +58,28 @@ function Distribution({ question }: { question: QuestionResult }) {
   );
 }
 
-function Question({ question, areReviewed }: { question: QuestionResult; areReviewed: boolean }) {
+type Former = FeedbackResult['former'];
+
+/** The average, with that of the earlier evaluation. */
+function useAverage(former: Former): (average: string, before: string | null) => string {
   const { translate, language } = useTexts();
-  const { text, isWithheld, answers, average, comments } = question;
+  return (average, before) => {
+    const now = translate(`${TEXTS}.average`, { average, top: SCALE_TOP });
+    if (before === null || !former) return now;
+    const semester = former.semester[language];
+    return `${now} (${translate(`${TEXTS}.formerAverage`, { semester, average: before })})`;
+  };
+}
+
+interface ShownWith {
+  areReviewed: boolean;
+  former: Former;
+}
+
+function Question({ question, areReviewed, former }: { question: QuestionResult } & ShownWith) {
+  const { translate, language } = useTexts();
+  const { text, isWithheld, answers, average, formerAverage, comments } = question;
+  const averages = useAverage(former);
   return (
     <article className={styles.result}>
       <h3>{text[language]}</h3>
@@ -68,9 +87,7 @@ function Question({ question, areReviewed }: { question: QuestionResult; areRevi
       {!isInWords(question) && !isWithheld && (
         <>
           <p className={styles.quiet}>
-            {average !== null && (
-              <strong>{translate(`${TEXTS}.average`, { average, top: SCALE_TOP })}</strong>
-            )}
+            {average !== null && <strong>{averages(average, formerAverage)}</strong>}
             {average !== null && ' · '}
             {translate(`${TEXTS}.answers`, { smart_count: answers })}
           </p>
@@ -93,18 +110,17 @@ function Question({ question, areReviewed }: { question: QuestionResult; areRevi
   );
 }
 
-function Target({ target, areReviewed }: { target: TargetResult; areReviewed: boolean }) {
+function Target({ target, ...shownWith }: { target: TargetResult } & ShownWith) {
   const { translate, language } = useTexts();
-  const { staff, average, questions } = target;
+  const { staff, average, formerAverage, questions } = target;
+  const averages = useAverage(shownWith.former);
   return (
     <Panel
       title={staff?.name[language] ?? translate(`${TEXTS}.unit`)}
-      note={
-        average === null ? undefined : translate(`${TEXTS}.average`, { average, top: SCALE_TOP })
-      }
+      note={average === null ? undefined : averages(average, formerAverage)}
     >
       {questions.map((question) => (
-        <Question key={question.id} question={question} areReviewed={areReviewed} />
+        <Question key={question.id} question={question} {...shownWith} />
       ))}
     </Panel>
   );
@@ -163,6 +179,11 @@ export function ResultPage({ id }: { id: string }) {
     >
       <nav className={styles.links} data-print="never">
         <Link to={RESULTS}>{translate(`${TEXTS}.back`)}</Link>
+        {result?.former && (
+          <Link to={`${RESULTS}/${result.former.id}`}>
+            {translate(`${TEXTS}.former`, { semester: result.former.semester[language] })}
+          </Link>
+        )}
       </nav>
       {isPending && (
         <Panel>
@@ -188,7 +209,12 @@ export function ResultPage({ id }: { id: string }) {
         </div>
       )}
       {result?.targets.map((target) => (
-        <Target key={target.id} target={target} areReviewed={result.state !== 'closed'} />
+        <Target
+          key={target.id}
+          target={target}
+          areReviewed={result.state !== 'closed'}
+          former={result.former}
+        />
       ))}
       {result && !result.details && <Replies result={result} refetch={refetch} />}
     </Page>

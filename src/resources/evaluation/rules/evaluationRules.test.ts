@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormQuestion, FormTarget } from '../api.ts';
+import type { FormQuestion, FormTarget, TargetResult } from '../api.ts';
 import {
   averageOf,
   ballotOf,
@@ -11,6 +11,7 @@ import {
   reminderDue,
   targetProblems,
   valuesOf,
+  withFormer,
   withheldFrom,
 } from './evaluationRules.ts';
 
@@ -102,6 +103,58 @@ describe('Results', () => {
       ]),
     ).toBe('2.01');
     expect(averageOf([{ value: 5, count: 0 }])).toBeNull();
+  });
+});
+
+describe('A comparison with the evaluation before', () => {
+  const about = (
+    staff: string | null,
+    averages: Record<string, string | null>,
+    average = '3.00',
+  ): TargetResult => ({
+    id: `${staff}`,
+    staff: staff === null ? null : { id: staff, name: text },
+    average,
+    formerAverage: null,
+    questions: Object.entries(averages).map(([id, of]) => ({
+      id,
+      kind: 'scale',
+      text,
+      category: text,
+      isWithheld: of === null,
+      answers: of === null ? 0 : 9,
+      average: of,
+      formerAverage: null,
+      countsInAverage: true,
+      counts: [],
+      comments: [],
+    })),
+  });
+  const compared = (present: TargetResult, ...before: TargetResult[]) =>
+    withFormer([present], before).map(({ formerAverage, questions }) => [
+      formerAverage,
+      ...questions.map((one) => one.formerAverage),
+    ])[0];
+
+  it.each([
+    ['the same questions', { a: '2.00', b: '3.00' }, ['4.00', '2.00', '3.00']],
+    ['a further question', { a: '2.00', b: '3.00', c: '5.00' }, [null, '2.00', '3.00']],
+    ['a question less', { a: '2.00' }, [null, '2.00', null]],
+    ['a withheld question', { a: '2.00', b: null }, [null, '2.00', null]],
+  ] as const)('with %s before', (_, before, expected) =>
+    expect(compared(about(null, { a: '1.00', b: '1.00' }), about(null, before, '4.00'))).toEqual(
+      expected,
+    ),
+  );
+
+  it('shows no earlier figure beside a question that is withheld now', () =>
+    expect(compared(about(null, { a: null }), about(null, { a: '2.00' }))).toEqual([null, null]));
+
+  it('never sets one person beside another, nor beside the unit', () => {
+    expect(
+      compared(about('x', { a: '1.00' }), about(null, { a: '2.00' }), about('y', { a: '3.00' })),
+    ).toEqual([null, null]);
+    expect(compared(about(null, { a: '1.00' }), about('x', { a: '2.00' }))).toEqual([null, null]);
   });
 });
 

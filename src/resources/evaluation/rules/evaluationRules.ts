@@ -9,6 +9,8 @@ import {
   type FormTarget,
   type CommentDecision,
   type GivenAnswer,
+  type QuestionResult,
+  type TargetResult,
   type Withheld,
 } from '../api.ts';
 
@@ -203,6 +205,39 @@ export function averageOf(counts: readonly { value: number; count: number }[]): 
     2,
   );
 }
+
+const averaged = (questions: readonly QuestionResult[]): string =>
+  questions
+    .filter(({ average, countsInAverage }) => average !== null && countsInAverage)
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+/**
+ * The results with the averages of an earlier evaluation: of the same question about the same
+ * person or the unit. The average over all questions is compared only over the same questions.
+ */
+export const withFormer = (
+  targets: readonly TargetResult[],
+  former: readonly TargetResult[],
+): TargetResult[] =>
+  targets.map((target) => {
+    const before = former.find(({ staff }) => staff?.id === target.staff?.id);
+    if (!before) return target;
+    const isSame = averaged(before.questions) === averaged(target.questions);
+    return {
+      ...target,
+      formerAverage: isSame ? before.average : null,
+      questions: target.questions.map((question) => ({
+        ...question,
+        formerAverage:
+          question.average === null
+            ? null
+            : (before.questions.find(({ id }) => id === question.id)?.average ?? null),
+      })),
+    };
+  });
+
 export type ReminderKind = 'twoDays' | 'lastDay';
 
 /**

@@ -15,7 +15,7 @@ export interface EvaluationForPerson
   awaitsGrades: boolean;
 }
 
-const SELECT = `
+const select = (where: string): string => `
   SELECT *
   FROM (
     SELECT
@@ -40,20 +40,37 @@ const SELECT = `
       ${awaitsGradesSql('$4')} AS "awaitsGrades"
     FROM evaluations evaluation
     ${OF_UNIT}
-    WHERE $6::uuid IS NULL OR evaluation.id = $6
+    WHERE ${where}
   ) listed
   WHERE runs OR teaches OR reads
   ORDER BY "closesAt" DESC, "unitCode", id`;
 
-/** The evaluations that a person runs, teaches or attends, or only the one with this id. */
-export async function evaluationsOf(
+const SELECT = select('$6::uuid IS NULL OR evaluation.id = $6');
+
+/** Those of the same unit, medium, group and occasion in earlier semesters. */
+const EARLIER = select(`
+      EXISTS (
+        SELECT
+        FROM evaluations later
+        JOIN offerings later_offering ON later_offering.id = later.offering_id
+        JOIN semesters later_semester ON later_semester.id = later_offering.semester_id
+        WHERE later.id = $6::uuid
+          AND later.occasion = evaluation.occasion
+          AND later_offering.course_unit_id = offering.course_unit_id
+          AND later_offering.medium = offering.medium
+          AND later_offering."group" = offering."group"
+          AND later_semester.starts_on > semester.starts_on
+      )`);
+
+async function readForPerson(
   client: Queryable,
   person: Person,
-  id: string | null = null,
+  text: string,
+  id: string | null,
 ): Promise<EvaluationForPerson[]> {
   const { privileges, departmentId, staffId, studentId } = person;
   return queryRows<EvaluationForPerson>(client, {
-    text: SELECT,
+    text,
     values: [
       privileges.has('FBACK_ALL'),
       privileges.has('FBACK_DEPT'),
@@ -64,6 +81,20 @@ export async function evaluationsOf(
     ],
   });
 }
+
+/** The evaluations that a person runs, teaches or attends, or only the one with this id. */
+export const evaluationsOf = (
+  client: Queryable,
+  person: Person,
+  id: string | null = null,
+): Promise<EvaluationForPerson[]> => readForPerson(client, person, SELECT, id);
+
+/** The evaluations before this one that the person runs, teaches or attends, the latest first. */
+export const earlierEvaluationsOf = (
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<EvaluationForPerson[]> => readForPerson(client, person, EARLIER, id);
 
 export function roleIn({
   runs,

@@ -10,21 +10,23 @@ const numeric = (average: string | null): number | null =>
 
 function questionRows(
   about: string,
-  { kind, text, category, isWithheld, answers, average, counts, comments }: QuestionResult,
+  question: QuestionResult,
   language: Language,
   words: Text,
 ): TableCell[][] {
+  const { kind, text, category, isWithheld, answers, average, formerAverage } = question;
   const start = [about, category[language], text[language]];
-  if (isWithheld) return [[...start, words('tooFew'), null, null, null]];
+  if (isWithheld) return [[...start, words('tooFew'), null, null, null, null]];
   return [
-    ...counts.map(({ value, label, count }): TableCell[] => [
+    ...question.counts.map(({ value, label, count }): TableCell[] => [
       ...start,
       isOnScale({ kind }) ? value : label[language],
       count,
       answers,
       numeric(average),
+      numeric(formerAverage),
     ]),
-    ...comments.map((comment): TableCell[] => [...start, comment, null, null, null]),
+    ...question.comments.map((comment): TableCell[] => [...start, comment, null, null, null, null]),
   ];
 }
 
@@ -37,9 +39,16 @@ export function resultTable(
   const about = ({ staff }: TargetResult): string => staff?.name[language] ?? words('unit');
   return {
     title: `${unit.code} ${unit.title[language]}`,
-    headings: ['about', 'category', 'question', 'answer', 'count', 'answers', 'average'].map(
-      (key) => words(`columns.${key}`),
-    ),
+    headings: [
+      'about',
+      'category',
+      'question',
+      'answer',
+      'count',
+      'answers',
+      'average',
+      'formerAverage',
+    ].map((key) => words(`columns.${key}`)),
     rows: targets.flatMap((target) =>
       target.questions.flatMap((question) =>
         questionRows(about(target), question, language, words),

@@ -25,11 +25,17 @@ import {
   readsComment,
   readsTarget,
   valuesOf,
+  withFormer,
   withheldFrom,
   isInWords,
   isOnScale,
 } from '../rules/evaluationRules.ts';
-import { type EvaluationForPerson, evaluationsOf, roleIn } from './evaluationRole.ts';
+import {
+  earlierEvaluationsOf,
+  type EvaluationForPerson,
+  evaluationsOf,
+  roleIn,
+} from './evaluationRole.ts';
 import { readTargets } from './form.ts';
 
 interface Counted {
@@ -122,6 +128,7 @@ function questionResult(
     isWithheld,
     answers: isWithheld ? 0 : answers,
     average: isOnScale(question) ? averageOf(shown) : null,
+    formerAverage: null,
     countsInAverage,
     counts: shown,
     comments: comments
@@ -155,7 +162,13 @@ function targetResults(targets: readonly FormTarget[], reading: Reading): Target
       const questions = target.questions.map((question) =>
         questionResult(question, target, reading),
       );
-      return { id: target.id, staff: target.staff, average: averageOver(questions), questions };
+      return {
+        id: target.id,
+        staff: target.staff,
+        average: averageOver(questions),
+        formerAverage: null,
+        questions,
+      };
     });
 }
 
@@ -209,6 +222,30 @@ export async function resultLines(
   return lines;
 }
 
+/** The results of an evaluation that may be shown to the person. */
+async function shownTargets(
+  client: Queryable,
+  person: Person,
+  evaluation: EvaluationForPerson,
+): Promise<TargetResult[]> {
+  const { id } = evaluation;
+  const box = (await readBox(client, [id])).get(id) ?? { counts: [], comments: [] };
+  return targetResults(await readTargets(client, id), { evaluation, box, person });
+}
+
+/**
+ * The latest evaluation before this one whose results the person may read by themselves: a
+ * comparison tells no one more than the two results tell.
+ */
+const formerOf = async (
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<EvaluationForPerson | undefined> =>
+  (await earlierEvaluationsOf(client, person, id)).find(
+    (one) => withheldFrom(roleIn(one), one.state, one) === null,
+  );
+
 const REPLIES = `
   SELECT
     reply.id,
@@ -245,17 +282,19 @@ export async function readResult(
       ...line,
       details: { reason: line.withheld, voters, participants, minVoters, minShare },
       targets: [],
+      former: null,
       replies,
       mayReply,
     };
-  const box = (await readBox(client, [id])).get(id) ?? { counts: [], comments: [] };
-  const reading = { evaluation: one, box, person };
-  const targets = targetResults(await readTargets(client, id), reading);
+  const shown = await shownTargets(client, person, one);
+  const former = await formerOf(client, person, id);
+  const targets = former ? withFormer(shown, await shownTargets(client, person, former)) : shown;
   return {
     ...line,
     average: targets.find(({ staff }) => staff === null)?.average ?? null,
     details: null,
     targets,
+    former: former ? { id: former.id, semester: former.unit.semester } : null,
     replies,
     mayReply,
   };
