@@ -11,23 +11,17 @@ import {
   recurrence,
   seats,
   suggested,
-} from './wireTypes.ts';
+} from './api/schemas.ts';
 
-export {
-  findHalls,
-  hallDay,
-  type FoundHall,
-  type FoundHalls,
-  type HallDay,
-} from './finderCalls.ts';
+export { findHalls, hallDay, type FoundHall, type FoundHalls, type HallDay } from './api/finder.ts';
 export {
   changeBookingSeries,
   decideBookingSeries,
   type SeriesAnswer,
   type SeriesChange,
   type SeriesDecision,
-} from './seriesCalls.ts';
-export type { CalendarEntry, Suggested, WirePeriod } from './wireTypes.ts';
+} from './api/series.ts';
+export type { CalendarEntry, Suggested, WirePeriod } from './api/schemas.ts';
 
 export const hallOptions = defineCall({
   method: 'GET',

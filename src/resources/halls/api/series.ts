@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { localised } from '../../contract/wire/calls/answerTypes.ts';
-import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { oneLine } from '../../contract/wire/calls/oneLine.ts';
-import { clock, period, problem, seats } from './wireTypes.ts';
+import { localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { oneLine } from '../../../contract/wire/calls/oneLine.ts';
+import { clock, period, problem, seats } from './schemas.ts';
 
 const seriesChange = z.strictObject({
   /** The booking that `reach` starts from. */

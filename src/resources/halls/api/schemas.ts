@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
-import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
-import { oneLine } from '../../contract/wire/calls/oneLine.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { fieldProblem } from '../../../contract/wire/calls/fieldProblem.ts';
+import { oneLine } from '../../../contract/wire/calls/oneLine.ts';
 
 /** A period between two instants; the end is exclusive. */
 export const period = z.object({ startsAt: instant, endsAt: instant });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day, localised } from '../../contract/wire/calls/answerTypes.ts';
-import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { calendarEntry, hallUse, period, problem, recurrence, seats } from './wireTypes.ts';
+import { day, localised } from '../../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
+import { calendarEntry, hallUse, period, problem, recurrence, seats } from './schemas.ts';
 
 export const hallDay = defineCall({
   method: 'GET',
