@@ -235,7 +235,7 @@ describe('a dry run', () => {
 
   it('uses the person’s privileges: own rows only, unwritable fields refused', async () => {
     const lecturer = await importerFor(gateway, 'lecturer');
-    const refused = await lecturer.upload('publications', 'Title\nX');
+    const refused = await lecturer.upload('departments', 'Code\nX');
     expect(refused.statusCode).toBe(403);
     const editor = await importerFor(gateway, 'webeditor');
     const run = dataOf<ImportRun>(await editor.upload('publications', 'Title,Verified\nX,yes'));

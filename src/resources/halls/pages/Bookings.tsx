@@ -18,6 +18,7 @@ import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
 import { Feeds } from './Feeds.tsx';
 import { HallFinder } from './finder/HallFinder.tsx';
+import { firstDay } from './finder/useHallQuestion.ts';
 import { useThisWeek } from './week.ts';
 import styles from './halls.module.css';
 
@@ -32,7 +33,7 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const part = parameters.get('part') ?? 'find';
   const thisWeek = useThisWeek();
   const weekStart = parameters.get('week') ?? thisWeek;
-  const day = parameters.get('day') ?? localDay();
+  const day = parameters.get('day') ?? firstDay();
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // A first visit opens a hall in which something is booked.
