@@ -51,7 +51,11 @@ export const userRoles = defineResource({
   stepUp: true,
   access: [
     ...joinAccess('USER_ROLE_VIEW'),
-    { privilege: 'USERS_EDIT', can: ['create'], rows: { 'role.code': [...MEMBER_ROLES] } },
+    {
+      privilege: 'USERS_EDIT',
+      can: ['create'],
+      rows: { 'role.code': [...MEMBER_ROLES], 'user.status': ['pending', 'invited'] },
+    },
   ],
 });
 

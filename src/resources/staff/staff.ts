@@ -40,7 +40,7 @@ export const staff = defineResource({
     /** The highest-ranking designation of the current appointments. */
     designation: f.ref('staff-designations', { readOnly: true, onDelete: 'clear', help: true }),
     /** Afterwards the account is closed and the appointments end. */
-    leavesOn: f.date({ personal: true, stepUp: true, help: true }),
+    leavesOn: f.date({ personal: true, stepUp: true, write: ['USERS_EDIT'], help: true }),
     email: f.email({ search: 'C' }),
     /** It may be a private number, so it stays within the faculty. */
     phone: f.phone({ personal: true }),

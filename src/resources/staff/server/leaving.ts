@@ -69,7 +69,7 @@ const COUNTS: Readonly<Record<DependentKind, string>> = {
     SELECT count(*)
     FROM bookings booking
     WHERE booking.requested_by_id = $3
-      AND booking.state IN ('pending', 'approved')
+      AND booking.state IN ('pending', 'waiting', 'offered', 'approved')
       AND booking.starts_at >= $2::date`,
   roles: `
     SELECT count(*)

@@ -9,7 +9,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
-import { codeOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import { codeOf, failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { closeAccountsOfLeft } from '../../user/server/closeLeft.ts';
@@ -120,6 +120,13 @@ describe('after the last day', () => {
     expect((await present(`/departments/${demoId('departments', 'HIS')}`))['head']).toBeNull();
     const { dependents } = await read('head');
     expect(dependents.map(({ kind }) => kind)).not.toContain('posts');
+    const account = demoId('users', 'head');
+    const { version } = await users('head');
+    const reopened = await admin('PUT', `/users/${account}`, { version, status: 'active' });
+    expect(failureOf(reopened)).toMatchObject({ details: { reason: 'lastDayPast' } });
+    expect((await plan('head', null)).statusCode).toBe(200);
+    const again = await admin('PUT', `/users/${account}`, { version, status: 'active' });
+    expect(again.statusCode, again.body).toBe(200);
   });
 
   it('the last administrator keeps the account', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../../../framework/index.ts';
 import { stepFrom, type AccountStep } from '../accountSteps.ts';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
+import { decisionRefusal } from './decisionRefusal.ts';
 import { InviteAgain } from './InviteAgain.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { RemoveFactorsOfUser } from './RemoveFactorsOfUser.tsx';
@@ -49,7 +50,7 @@ function useSteps() {
   const take = async ({ id, version }: ViewRecord, { name, to }: AccountStep) => {
     await send(
       { params: { id }, body: { status: to, version } },
-      { success: `pages.account.${name}Done` },
+      { success: `pages.account.${name}Done`, refusal: decisionRefusal },
     );
     refresh();
   };

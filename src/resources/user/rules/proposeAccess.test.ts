@@ -7,12 +7,13 @@ const student = {
   isTaken: false,
   name: 'agrees',
   birthDate: 'agrees',
+  hasEmail: false,
 } as const;
-const member = { ...student, resource: 'staff', birthDate: 'notHeld' } as const;
+const member = { ...student, resource: 'staff', birthDate: 'notHeld', hasEmail: true } as const;
 
 it.each([
   [student, 'matches', ['student']],
-  [{ ...student, birthDate: 'notStated' } as const, 'matches', ['student']],
+  [{ ...student, birthDate: 'notStated', hasEmail: true } as const, 'matches', ['student']],
   [{ ...student, name: 'partly' } as const, 'nameIncomplete', ['student']],
   [{ ...member, category: 'academic' }, 'matches', ['lecturer']],
   [{ ...member, category: 'visiting' }, 'matches', ['lecturer']],
@@ -24,6 +25,10 @@ it.each([
 it.each([
   [{ ...student, name: 'differs' } as const, 'nameDiffers'],
   [{ ...student, birthDate: 'differs' } as const, 'birthDateDiffers'],
+  [{ ...student, birthDate: 'notStated' } as const, 'unproved'],
+  [{ ...student, birthDate: 'notStated', name: 'partly' } as const, 'unproved'],
+  [{ ...student, birthDate: 'differs', hasEmail: true } as const, 'birthDateDiffers'],
+  [{ ...member, hasEmail: false }, 'unproved'],
   [{ ...student, isTaken: true }, 'recordHasAccount'],
   [{ ...student, isTaken: true, name: 'differs' } as const, 'recordHasAccount'],
   [null, 'noRecord'],

@@ -3,6 +3,7 @@ import type { Agreement } from './recordMatch.ts';
 /** Why a record is proposed for an account, or why none is. */
 export const PROPOSAL_REASONS = [
   'matches',
+  'unproved',
   'nameIncomplete',
   'nameDiffers',
   'birthDateDiffers',
@@ -19,6 +20,8 @@ interface FoundRecord {
   isTaken: boolean;
   name: Agreement;
   birthDate: Agreement;
+  /** Whether the account has the e-mail address of the record. */
+  hasEmail: boolean;
 }
 
 interface Proposal {
@@ -32,10 +35,12 @@ interface Proposal {
 /** Those who teach; all others of the staff are only members of it. */
 const TEACHING = ['academic', 'temporary', 'visiting'];
 
-function reasonFor({ isTaken, name, birthDate }: FoundRecord): ProposalReason {
+// Others know a person's name and number, so the birth date or the address must agree too.
+function reasonFor({ isTaken, name, birthDate, hasEmail }: FoundRecord): ProposalReason {
   if (isTaken) return 'recordHasAccount';
   if (name === 'differs') return 'nameDiffers';
   if (birthDate === 'differs') return 'birthDateDiffers';
+  if (birthDate !== 'agrees' && !hasEmail) return 'unproved';
   return name === 'partly' ? 'nameIncomplete' : 'matches';
 }
 

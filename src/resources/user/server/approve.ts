@@ -1,5 +1,11 @@
 import { v7 as newId } from 'uuid';
-import { type CallContext, createOne, queryRow, updateOne } from '../../../../gateway/index.ts';
+import {
+  type CallContext,
+  createOne,
+  queryRow,
+  queryRows,
+  updateOne,
+} from '../../../../gateway/index.ts';
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { approveAccount } from '../api.ts';
 
@@ -41,6 +47,16 @@ async function link({ client, write, params, body: { record } }: Context): Promi
   });
 }
 
+/** The chosen roles that the account does not have already. */
+async function rolesToAdd({ client, params, body }: Context): Promise<ReadonlySet<string>> {
+  const held = await queryRows<{ role: string }>(client, {
+    text: 'SELECT role_id AS role FROM user_roles WHERE user_id = $1',
+    values: [params.id],
+  });
+  const known = new Set(held.map(({ role }) => role));
+  return new Set(body.roles.filter((role) => !known.has(role)));
+}
+
 /**
  * Approves an account in one transaction. The link and the roles are written before the state, so
  * that the e-mail of the approval says what the person may do. Every part needs what it needs
@@ -51,7 +67,7 @@ export async function approve(context: Context): Promise<void> {
   const { body, params, write } = context;
   await assertWaiting(context);
   await link(context);
-  for (const role of new Set(body.roles))
+  for (const role of await rolesToAdd(context))
     await createOne(
       write('user-roles'),
       { version: undefined, values: { user: params.id, role } },

@@ -1,6 +1,8 @@
 import {
   bumpEpoch,
   assertNotHigherAccount,
+  colomboDay,
+  queryRow,
   endLinks,
   type AuthServices,
   type Queryable,
@@ -45,6 +47,20 @@ function assertRefusable(before: Values, next: Values): void {
     throw new PortalError('CONFLICT', { details: { reason: 'notWaiting' } });
 }
 
+/** An account of a person whose last day is over would be closed again within the hour. */
+async function assertReopenable(
+  { client, id, now }: Write,
+  before: Values,
+  next: Values,
+): Promise<void> {
+  if (before['status'] !== 'closed' || next['status'] === 'closed') return;
+  const left = await queryRow(client, {
+    text: 'SELECT 1 FROM staff WHERE user_id = $1 AND leaves_on < $2::date',
+    values: [id, colomboDay(now)],
+  });
+  if (left) throw new PortalError('CONFLICT', { details: { reason: 'lastDayPast' } });
+}
+
 /**
  * Once a registration is decided, the birth date that showed whose it is has served its purpose.
  * Removed without a log, which would keep it.
@@ -83,6 +99,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
           await assertNotHigherAccount(client, person, id, now);
         if (!before || !next) return next;
         assertRefusable(before, next);
+        await assertReopenable(write, before, next);
         return withConfirmedAddress(write, before, next);
       },
       afterWrite: async (write) => {

@@ -53,13 +53,15 @@ interface FoundRecord extends Record<string, unknown> {
   category: string | null;
   birthDate: string | null;
   isTaken: boolean;
+  email: string | null;
 }
 
 const common = (record: string): string => `
   ${record}.id,
   ${localised(`${record}.name_with_initials`)} AS name,
   ${optionalLocalised(`${record}.full_name`)} AS "fullName",
-  ${record}.user_id IS NOT NULL AS "isTaken"`;
+  ${record}.email,
+  ${record}.user_id IS NOT NULL AND ${record}.user_id <> $2 AS "isTaken"`;
 
 const labelInEveryLanguage = (column: string): string =>
   `json_build_object(${LANGUAGES.map((language) => `'${language}', ${column}`).join(', ')})`;
@@ -89,13 +91,17 @@ const RECORDS = {
 const KEYS = { students: 'STUDENTS', staff: 'STAFF' } as const;
 
 /** The record with a number, among those of the stated kind of person before the others. */
-async function findRecord({ client, person }: Context, number: string, isStudent: boolean) {
+async function findRecord(
+  { client, person }: Context,
+  number: string,
+  { id, isStudent }: { id: string; isStudent: boolean },
+) {
   const order = isStudent ? (['students', 'staff'] as const) : (['staff', 'students'] as const);
   for (const resource of order) {
     if (!person.privileges.has(`${KEYS[resource]}_VIEW`)) continue;
     const found = await queryRow<FoundRecord>(client, {
       text: RECORDS[resource],
-      values: [[...new Set([number.trim(), canonicalNumber(number)])]],
+      values: [[...new Set([number.trim(), canonicalNumber(number)])], id],
     });
     if (found) return { ...found, resource };
   }
@@ -138,7 +144,10 @@ export async function readMatch(
   const { client, person } = context;
   const account = orNotFound(await queryRow<Account>(client, { text: ACCOUNT, values: [id] }));
   const number = otherNumber?.trim() || account.number;
-  const found = number === null ? null : await findRecord(context, number, account.isStudent);
+  const found =
+    number === null
+      ? null
+      : await findRecord(context, number, { id, isStudent: account.isStudent });
   const name = `${account.firstName} ${account.lastName}`;
   const agreements = found && {
     name: nameAgreement(name, {
@@ -146,6 +155,7 @@ export async function readMatch(
       namesWithInitials: written(found.name),
     }),
     birthDate: birthDateAgreement(account.birthDate, found.birthDate),
+    hasEmail: found.email?.toLowerCase() === account.email.toLowerCase(),
   };
   const proposal = proposeAccess(number, found && agreements && { ...found, ...agreements });
   const roles = await rolesToGive(context);

@@ -213,6 +213,18 @@ describe('A registration', () => {
     expect(proposed(match)).toMatchObject({ record: null, roles: [] });
   });
 
+  it('whose name and number alone agree is proposed nothing, because others know them too', async () => {
+    const id = await register({ claimedBirthDate: null });
+    const match = await matchOf(registrar, id);
+    expect(match.proposal).toEqual({ isLinked: false, reason: 'unproved' });
+    expect(proposed(match)).toMatchObject({ record: null, roles: [] });
+    await rowsOf('UPDATE students SET email = $2 WHERE id = $1', [
+      kamala.student,
+      kamala.email.toUpperCase(),
+    ]);
+    expect((await matchOf(registrar, id)).proposal).toEqual({ isLinked: true, reason: 'matches' });
+  });
+
   it('finds the record under another number that the approver looks up', async () => {
     const id = await register({ claimedNumber: 'HS/2026/0000' });
     expect((await matchOf(registrar, id)).proposal.reason).toBe('noRecord');
@@ -236,6 +248,27 @@ describe('An approval', () => {
       code: 'CONFLICT',
       details: { reason: 'alreadyDecided' },
     });
+  });
+
+  it('of an account that has the record and the role already is no conflict', async () => {
+    const id = await register();
+    await rowsOf('UPDATE students SET user_id = $2 WHERE id = $1', [kamala.student, id]);
+    const given = await registrar('POST', '/user-roles', {
+      user: id,
+      role: await roleId('student'),
+    });
+    expect(given.statusCode, given.body).toBe(201);
+    const match = await matchOf(registrar, id);
+    expect(match.proposal).toEqual({ isLinked: true, reason: 'matches' });
+    const response = await approve(registrar, id, proposed(match));
+    expect(response.statusCode, response.body).toBe(200);
+  });
+
+  it('once given opens no further role to those who may only approve', async () => {
+    const id = await register();
+    await approve(registrar, id, proposed(await matchOf(registrar, id)));
+    const given = await registrar('POST', '/user-roles', { user: id, role: await roleId('staff') });
+    expect(codeOf(given)).toBe('FORBIDDEN');
   });
 
   it('does not take a record from the account that has it', async () => {
