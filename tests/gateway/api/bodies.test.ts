@@ -20,6 +20,7 @@ const PARAGRAPHS: readonly string[] = [
   'POST /feedback/:id/answers: answers.text',
   'POST /hall-bookings/preview: remarks',
   'POST /hall-bookings/request: remarks',
+  'POST /hall-bookings/series/:id/decision: note',
   'POST /hall-bookings/series/:id: note',
   'POST /main-subjects/selection: note',
   'POST /marks/papers/:id/pre-board: comment',

@@ -3,6 +3,7 @@ import {
   extendServer,
   localised,
   queryRow,
+  type Queryable,
   queryRows,
   type ServerExtension,
   type TransactionContext,
@@ -192,6 +193,12 @@ const EMAIL_OF_STEP: Readonly<Record<string, HallEmail>> = {
   expire: 'bookingWaitedInVain',
 };
 
+const isOffered = async (client: Queryable, id: string): Promise<boolean> =>
+  (await queryRow(client, {
+    text: "SELECT 1 FROM bookings WHERE id = $1 AND state = 'offered'",
+    values: [id],
+  })) !== undefined;
+
 const HALL_NAME = `
   SELECT ${localised('hall.name')} AS hall
   FROM lecturehalls hall
@@ -203,7 +210,9 @@ export const bookingsExtension: readonly [string, ServerExtension] = extendServe
   afterWrite: async (write) => {
     const { client, id, before, after } = write;
     if (after) await followBookings(client, [id]);
-    if (before && isFreed(before, after)) await offerFreed(write, askedIn(before).hall);
+    if (!before || !isFreed(before, after)) return;
+    const halls = new Set([askedIn(before).hall, askedIn(after ?? before).hall]);
+    for (const hall of halls) await offerFreed(write, hall);
   },
   afterTransition: async (write) => {
     const { client, id, after, person, notify, step } = write;
@@ -215,6 +224,8 @@ export const bookingsExtension: readonly [string, ServerExtension] = extendServe
       });
       await displaceBookings(write, rows, 'rejected', String(after['title']));
     }
+    // A request whose hall is free is offered it at once, which has an e-mail of its own.
+    if (step.name === 'wait' && (await isOffered(client, id))) return;
     const template = EMAIL_OF_STEP[step.name];
     const asked = askedIn(after);
     if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;

@@ -189,7 +189,7 @@ async function notifyClasses(
 const BOOKED = `
   SELECT booking.id, booking.state
   FROM bookings booking
-  WHERE booking.state IN ('pending', 'offered', 'approved')
+  WHERE booking.state IN ('pending', 'waiting', 'offered', 'approved')
     AND booking.starts_at > $3
     AND booking.starts_at < $2
     AND booking.ends_at > $1

@@ -36,7 +36,7 @@ type Recipient = { userId: string } & MailValues;
 
 /**
  * Holds back the e-mails of several decisions; `send` sends each person one for all dates of a
- * booking.
+ * booking in one hall at one time.
  */
 export function gatherEmails(notify: Notify): { notify: Notify; send: () => Promise<void> } {
   const held = new Map<string, { template: string; recipients: Recipient[] }>();
@@ -45,7 +45,8 @@ export function gatherEmails(notify: Notify): { notify: Notify; send: () => Prom
       ...notify,
       emailEach: async (template, recipients) => {
         for (const recipient of recipients) {
-          const key = JSON.stringify([template, recipient.userId, recipient['title']]);
+          const { userId, title, from, to, hall } = recipient;
+          const key = JSON.stringify([template, userId, title, from, to, hall]);
           const known = held.get(key)?.recipients ?? [];
           held.set(key, { template, recipients: [...known, recipient] });
         }

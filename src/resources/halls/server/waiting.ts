@@ -10,7 +10,10 @@ import { offerDeadline } from '../rules/offerDeadline.ts';
 import { conflictsOf } from './conflicts.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 
-/** Requests that wait for a hall, or for any, in the order in which they were made. */
+/**
+ * Requests that wait for a hall, or for any, in the order in which they were made. While a request
+ * for the same time is to be decided, its hall is not offered to others.
+ */
 const WAITING = `
   SELECT
     booking.id,
@@ -21,6 +24,14 @@ const WAITING = `
   WHERE booking.state = 'waiting'
     AND booking.starts_at > $1
     AND ($2::uuid IS NULL OR booking.hall_id = $2)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM bookings rival
+      WHERE rival.hall_id = booking.hall_id
+        AND rival.state = 'pending'
+        AND rival.starts_at < booking.ends_at
+        AND booking.starts_at < rival.ends_at
+    )
   ORDER BY booking.created_at, booking.id
   FOR UPDATE SKIP LOCKED`;
 

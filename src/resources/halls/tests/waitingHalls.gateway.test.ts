@@ -124,8 +124,21 @@ it('an accepted hall that needs approval waits for it like any other request', a
   const taken = await request(manager, { date: sunday(4), hall });
   expect((await step(await gateway.as('dean'), taken.id, 'approve')).statusCode).toBe(200);
   const waits = await request(lecturer, { date: sunday(4), hall, title: 'Panel', waits: true });
+  const next = await request(other, { date: sunday(4), hall, title: 'Next panel', waits: true });
   expect((await read(waits.id)).state).toBe('waiting');
   await step(manager, taken.id, 'cancel');
   expect((await step(lecturer, waits.id, 'accept')).statusCode).toBe(200);
   expect((await read(waits.id)).state).toBe('pending');
+  // Until it is decided, the next in line is not offered the same hall.
+  expect((await read(next.id)).state).toBe('waiting');
+  expect((await step(await gateway.as('dean'), waits.id, 'approve')).statusCode).toBe(200);
+  expect((await read(next.id)).state).toBe('waiting');
+});
+
+it('a request that is to wait for a free hall is offered it, in one e-mail', async () => {
+  const hall = demoId('lecturehalls', 'LH-03');
+  const asked = await request(lecturer, { date: sunday(5), hall, title: 'Symposium' });
+  expect((await step(await gateway.as('dean'), asked.id, 'wait')).statusCode).toBe(200);
+  expect((await read(asked.id)).state).toBe('offered');
+  expect(await emailsOf('Symposium')).toEqual(['bookingOffered']);
 });

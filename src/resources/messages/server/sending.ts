@@ -31,8 +31,9 @@ interface Stored {
 }
 
 /**
- * Notifies the open pages of the readers and e-mails those who have not muted the conversation;
- * `among` limits the e-mails to these users. `round` tells the reminders of one message apart.
+ * Notifies the open pages of the readers and e-mails those who have not muted the conversation, or
+ * who must confirm the message; `among` limits the e-mails to these users. `round` tells the
+ * reminders of one message apart.
  */
 async function notifyReaders(
   { client, person, notify }: TransactionContext,
@@ -65,8 +66,10 @@ async function notifyReaders(
   await notify.emails(
     rows
       .filter(
-        ({ userId, isMuted, isWaiting }) =>
-          !isMuted && isWaiting && (among === null || among.includes(userId)),
+        ({ userId, isMuted, isWaiting, mustBeAcknowledged }) =>
+          (!isMuted || mustBeAcknowledged) &&
+          isWaiting &&
+          (among === null || among.includes(userId)),
       )
       .map(({ userId, author, mustBeAcknowledged }) => ({
         key: namedId(`${userId} ${round}`, message.id),
@@ -273,8 +276,13 @@ export async function remindReaders(
     text: `
       UPDATE message_receipts receipt
       SET reminders = reminders + 1
-      FROM messages message
-      WHERE receipt.message_id = $1 AND message.id = $1 AND ${IS_WAITING}
+      FROM messages message, conversation_participants participant
+      WHERE receipt.message_id = $1
+        AND message.id = $1
+        AND participant.conversation_id = receipt.conversation_id
+        AND participant.user_id = receipt.user_id
+        AND (NOT participant.is_muted OR message.must_be_acknowledged)
+        AND ${IS_WAITING}
       RETURNING reminders`,
     values: [messageId],
   });

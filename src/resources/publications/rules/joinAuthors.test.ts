@@ -25,16 +25,19 @@ describe('joining the authors of a work', () => {
   });
 
   it.each([
-    [PRINTED, false, 'link'],
-    [PRINTED, true, 'link'],
-    [UNPRINTED, false, 'append'],
-    [UNPRINTED, true, 'closed'],
-  ] as const)('of %j, verified %s, is %s', (authors, isVerified, joining) => {
-    expect(joiningOf(authors, ME, { findStaff, isVerified })).toBe(joining);
+    [PRINTED, 'draft', 'link'],
+    [PRINTED, 'submitted', 'link'],
+    [PRINTED, 'verified', 'link'],
+    [UNPRINTED, 'draft', 'hidden'],
+    [UNPRINTED, 'returned', 'hidden'],
+    [UNPRINTED, 'submitted', 'append'],
+    [UNPRINTED, 'verified', 'closed'],
+  ] as const)('of %j, which is %s, is %s', (authors, status, joining) => {
+    expect(joiningOf(authors, ME, { findStaff, status })).toBe(joining);
   });
 
   it('never takes a name that is linked to another', () => {
     const taken = [{ name: 'N. Karunaratne', staff: 'other' }];
-    expect(joiningOf(taken, ME, { findStaff, isVerified: true })).toBe('closed');
+    expect(joiningOf(taken, ME, { findStaff, status: 'verified' })).toBe('closed');
   });
 });

@@ -23,15 +23,16 @@ const printedAt = (
 
 /**
  * How a member joins the authors of a work. What is verified stays as it was checked: there only a
- * printed name is linked.
+ * printed name is linked. What its author has not handed in is known to those whom it names.
  */
 export function joiningOf(
   authors: readonly Author[],
   member: Pick<JoiningMember, 'id'>,
-  { findStaff, isVerified }: { findStaff: FindStaff; isVerified: boolean },
-): 'link' | 'append' | 'closed' {
+  { findStaff, status }: { findStaff: FindStaff; status: string },
+): 'link' | 'append' | 'closed' | 'hidden' {
   if (printedAt(authors, member, findStaff) >= 0) return 'link';
-  return isVerified ? 'closed' : 'append';
+  if (status === 'verified') return 'closed';
+  return status === 'submitted' ? 'append' : 'hidden';
 }
 
 /** The authors with a member among them: by their printed name, otherwise as the last one. */

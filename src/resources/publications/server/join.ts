@@ -39,9 +39,11 @@ export async function join(request: WriteRequest, id: string, staffId: string): 
     values: [staffId],
   });
   const findStaff = staffFinder(await readStaffNames(client));
-  const isVerified = values['status'] === 'verified';
-  if (joiningOf(authors, { id: staffId }, { findStaff, isVerified }) === 'closed')
-    throw new PortalError('LOCKED_IN_STATE', { details: { state: values['status'] } });
+  const status = String(values['status']);
+  const joining = joiningOf(authors, { id: staffId }, { findStaff, status });
+  if (joining === 'hidden') throw new PortalError('NOT_FOUND');
+  if (joining === 'closed')
+    throw new PortalError('LOCKED_IN_STATE', { details: { state: status } });
   const joined = withMember(authors, { id: staffId, name: member.name }, findStaff);
   if (joined.length > MOST_AUTHORS)
     throw new PortalError('TOO_MANY_VALUES', { details: { max: MOST_AUTHORS } });

@@ -94,7 +94,7 @@ const DETAILS = `
     publication.id,
     publication.title,
     publication.year,
-    publication.status = 'verified' AS "isVerified",
+    publication.status,
     ${localised('member.name_with_initials')} AS "enteredBy",
     coalesce(
       (
@@ -115,7 +115,7 @@ interface Details {
   id: string;
   title: string;
   year: number;
-  isVerified: boolean;
+  status: string;
   enteredBy: Localised;
   authors: Author[];
 }
@@ -145,10 +145,11 @@ export async function readWorksOfOthers(
   });
   const findStaff = staffFinder(await readStaffNames(client));
   return details
-    .flatMap(({ isVerified, authors, ...work }) => {
+    .flatMap(({ status, authors, ...work }) => {
       const match = matches.get(work.id);
       if (!match) return [];
-      const joining = joiningOf(authors, { id: staffId }, { findStaff, isVerified });
+      const joining = joiningOf(authors, { id: staffId }, { findStaff, status });
+      if (joining === 'hidden') return [];
       return [{ ...work, ...match, authors: authors.map(({ name }) => name), joining }];
     })
     .toSorted((one, other) => one.row - other.row);
