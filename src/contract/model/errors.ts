@@ -348,6 +348,8 @@ export const FIELD_PROBLEMS = [
   'noAltText',
   'foreignImage',
   'notLimitable',
+  'roleHeldUntil',
+  'roleHeldFrom',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

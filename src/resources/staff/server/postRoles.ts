@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import {
+  colomboDay,
   createOne,
   type Queryable,
   queryRow,
@@ -40,8 +41,10 @@ export async function giveRole(
     await createOne(request, { values, version: undefined }, newId());
     return;
   }
-  const joined = joinedTerm(held, { startsOn, endsOn });
-  if (!joined) throw fieldError('endsOn', 'overlaps');
+  const joined = joinedTerm(held, { startsOn, endsOn }, colomboDay(request.now));
+  if ('heldUntil' in joined)
+    throw fieldError('startsOn', 'roleHeldUntil', { day: joined.heldUntil });
+  if ('heldFrom' in joined) throw fieldError('endsOn', 'roleHeldFrom', { day: joined.heldFrom });
   const values = { startsOn: joined.startsOn, endsOn: joined.endsOn };
   await updateOne(request, held.id, { values, version: undefined });
 }

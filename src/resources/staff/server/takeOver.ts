@@ -11,7 +11,7 @@ import { fieldError, orNotFound } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import type * as api from '../api.ts';
-import { endedTerms } from '../rules/endedTerms.ts';
+import { endedTerms, isInTheWay } from '../rules/endedTerms.ts';
 import { type Member, tellOfEnd, tellOfHandover, type Told } from './postEmails.ts';
 import { endRole, giveRole, hasRoleByOtherPost } from './postRoles.ts';
 import { candidatesOf, type HeldTerm, type Post, postOfTerm, readPost, termsOf } from './posts.ts';
@@ -84,7 +84,7 @@ export async function takeOver(
   const terms = await termsOf(client, post, startsOn);
   assertSensible(body, terms);
   const ended = endedTerms(terms, body);
-  if (ended.some((term) => term.startsOn >= startsOn)) throw fieldError('startsOn', 'overlaps');
+  if (ended.some((term) => isInTheWay(term, body))) throw fieldError('startsOn', 'overlaps');
   for (const term of ended)
     await endTerm(context, { post, term, keeps: user }, addDays(startsOn, -1));
   const values = {

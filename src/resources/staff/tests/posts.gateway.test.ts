@@ -51,6 +51,13 @@ const privilegesOf = async (username: string): Promise<string[]> =>
   dataOf<{ privileges: string[] }>(await (await gateway.as(username))('GET', '/user')).privileges;
 const mayLead = async (username: string): Promise<boolean> =>
   (await privilegesOf(username)).includes('ATTENDANCE_DEPARTMENT');
+const HEAD_ROLE_OF_LECTURER = [demoId('users', 'lecturer'), demoId('roles', 'head')];
+/** The role of the head, as the lecturer holds it. */
+const roleIs = (startsOn: string | null, endsOn: string | null) =>
+  gateway.database.query({
+    text: 'UPDATE user_roles SET starts_on = $3, ends_on = $4 WHERE user_id = $1 AND role_id = $2',
+    values: [...HEAD_ROLE_OF_LECTURER, startsOn, endsOn],
+  });
 const fieldErrors = (response: { json: () => unknown }): unknown =>
   (response.json() as { fieldErrors?: unknown }).fieldErrors;
 const emailed = async (template: string): Promise<string[]> =>
@@ -163,9 +170,41 @@ describe('a handover refuses', () => {
   });
 });
 
+describe('a role that the person holds in another period', () => {
+  const role = async (): Promise<unknown> =>
+    (
+      await gateway.database.query({
+        text: `
+          SELECT starts_on::text AS "from", ends_on::text AS "to"
+          FROM user_roles
+          WHERE user_id = $1 AND role_id = $2`,
+        values: HEAD_ROLE_OF_LECTURER,
+      })
+    ).rows[0];
+
+  it('is not taken from them before it is over, and the refusal says until when it is held', async () => {
+    await roleIs(addDays(today, -9), addDays(today, 5));
+    const refused = await takeOver({ startsOn: addDays(today, 20), endsOn: addDays(today, 30) });
+    expect(fieldErrors(refused)).toEqual({
+      startsOn: { code: 'roleHeldUntil', args: { day: addDays(today, 5) } },
+    });
+    expect(await role()).toEqual({ from: addDays(today, -9), to: addDays(today, 5) });
+  });
+
+  it('is not joined over the days between, and the refusal says from when it is held', async () => {
+    await roleIs(addDays(today, 50), null);
+    const refused = await takeOver({ startsOn: addDays(today, 20), endsOn: addDays(today, 30) });
+    expect(fieldErrors(refused)).toEqual({
+      endsOn: { code: 'roleHeldFrom', args: { day: addDays(today, 50) } },
+    });
+    expect(await role()).toEqual({ from: addDays(today, 50), to: null });
+  });
+});
+
 describe('a post that changes hands', () => {
   it('ends the head’s term and role on the day before, and begins the next', async () => {
     const begins = addDays(today, 20);
+    await roleIs(addDays(today, -9), addDays(today, -1));
     const saved = await takeOver({ isActing: false, startsOn: begins, endsOn: null });
     expect(dataOf(saved)).toEqual({ role: 'given', ended: 1 });
     expect(await summary()).toContainEqual([
