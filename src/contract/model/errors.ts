@@ -350,6 +350,7 @@ export const FIELD_PROBLEMS = [
   'notLimitable',
   'roleHeldUntil',
   'roleHeldFrom',
+  'termBegun',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

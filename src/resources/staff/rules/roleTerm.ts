@@ -14,7 +14,7 @@ const last = ({ endsOn }: Term): string => endsOn ?? EVER;
 const dayAfter = (day: string): string => (day === EVER ? EVER : addDays(day, 1));
 
 /** Whether the first term contains the second. */
-const covers = (term: Term, other: Term): boolean =>
+export const covers = (term: Term, other: Term): boolean =>
   first(term) <= first(other) && last(term) >= last(other);
 
 /** The role is held in a period of its own, with days between it and the given term. */
