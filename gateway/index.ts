@@ -115,7 +115,7 @@ export { createScope } from './records/plan/sqlScope.ts';
 export { createMany, createOne, type Creation } from './records/run/create.ts';
 export { analyse } from './records/run/analyse.ts';
 export { readBack } from './records/run/readBack.ts';
-export { type Update, updateMany, updateOne } from './records/run/write.ts';
+export { deleteOne, type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
 export { create, remove, update } from './records/routes/recordWrites.ts';
 export { insertRecords, updateRecord } from './records/run/writeRows.ts';

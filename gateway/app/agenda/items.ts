@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue, PlacedView } from '../../../src/contract/model/catalogue.ts';
-import { isView } from '../../../src/contract/model/catalogue.ts';
+import { isView, mayOpen } from '../../../src/contract/model/catalogue.ts';
 import { sourcesOf, transitionNamed } from '../../../src/contract/model/workflow.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
@@ -101,10 +101,10 @@ function countedItem(name: string, item: CountedItem): MakeItem {
 
 function recordsItem(name: string, item: RecordsItem, catalogue: Catalogue): MakeItem {
   const screen = screenOf(catalogue, item);
-  const { resource, via } = screen;
+  const { resource } = screen;
   const opens = addressOf(screen.path, filterOf(screen, item));
   return ({ person, where }) => {
-    const isOpen = via.some((key) => person.privileges.has(key));
+    const isOpen = mayOpen(screen, person.privileges);
     if (!isOpen || (resource.confidential && person.impersonation)) return null;
     const access = decideAccess(resource, person.privileges, item.view);
     const counted =

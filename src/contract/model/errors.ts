@@ -15,10 +15,7 @@ export const ERRORS = {
     message:
       'This sign-in took too long, was started elsewhere, or is already complete. Start again.',
   },
-  STEP_UP_REQUIRED: {
-    status: 403,
-    message: 'Confirm your second factor again to do this.',
-  },
+  STEP_UP_REQUIRED: { status: 403, message: 'Confirm your second factor again to do this.' },
   SIGN_IN_AGAIN: {
     status: 403,
     message: 'Sign in through the sign-in service again, then do this within ten minutes.',
@@ -348,6 +345,9 @@ export const FIELD_PROBLEMS = [
   'noAltText',
   'foreignImage',
   'notLimitable',
+  'roleHeldUntil',
+  'roleHeldFrom',
+  'termBegun',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

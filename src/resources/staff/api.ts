@@ -78,7 +78,7 @@ export const takeOverPost = defineCall({
     endsOn: z.iso.date().nullable(),
   }),
   answer: z.object({
-    /** `noAccount`: the person has none, so the role waits for it. */
+    /** `noAccount`: the person has none, so the role is not given, now or later. */
     role: z.enum(['given', 'none', 'noAccount']),
     /** How many terms end on the day before. */
     ended: z.int(),
@@ -93,5 +93,15 @@ export const endPostTerm = defineCall({
   access: APPOINTING,
   body: z.object({ endsOn: z.iso.date() }),
   answer: z.object({ endsOn: day }),
+  stepUp: true,
+});
+
+export const cancelPostTerm = defineCall({
+  method: 'DELETE',
+  path: '/posts/terms/:id',
+  summary: 'Cancel a term of a post that has not begun, and the role that it would give',
+  access: APPOINTING,
+  answer: z.object({ id: z.uuid() }),
+  message: 'Deleted',
   stepUp: true,
 });

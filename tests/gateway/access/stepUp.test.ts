@@ -97,6 +97,7 @@ test('What asks for the second factor again is declared', () => {
     call.stepUp ? [`${call.method} ${call.path}`] : [],
   );
   expect(calls.toSorted()).toEqual([
+    'DELETE /posts/terms/:id',
     'DELETE /sso/identities/:id',
     'GET /resetmispass/:id',
     'POST /changeaddress',

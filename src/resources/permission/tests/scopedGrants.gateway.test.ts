@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { codeOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import type { PermissionAnswer } from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import type { AgendaEntry } from '../../../contract/wire/calls/agendaCalls.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 let gateway: DemoGateway;
@@ -126,7 +127,7 @@ describe('a grant in a department', () => {
 });
 
 describe('a grant for a hall', () => {
-  it('approves the requests of that hall and of no other', async () => {
+  it('lets a person approve the requests of that hall and of no other, and counts those on the dashboard', async () => {
     const [mine, other] = (
       await gateway.database.query<{ id: string; hall: string; version: number }>({
         text: `
@@ -144,15 +145,26 @@ describe('a grant for a hall', () => {
     ).rows;
     expect(other).toBeDefined();
     const caller = await holding(
+      ['DASHBOARD', {}],
       ['HBOOK_VIEW', { hall: mine?.hall }],
       ['HBOOK_APPROVE', { hall: mine?.hall }],
     );
     const listed = await rowsOf(`/bookings?${all}`, caller);
     expect(new Set(listed.map(({ hall }) => hall))).toEqual(new Set([mine?.hall]));
+    const pending = await idsIn(
+      "SELECT id FROM bookings WHERE hall_id = $1 AND state = 'pending' AND starts_at > now()",
+      [mine?.hall],
+    );
+    const toDecide = async (): Promise<number> =>
+      dataOf<AgendaEntry[]>(await caller('GET', '/agenda')).find(
+        ({ name }) => name === 'bookingsToDecide',
+      )?.count ?? 0;
+    expect(await toDecide()).toBe(pending.length);
     const step = (one: { id: string; version: number } | undefined) =>
       caller('POST', `/bookings/${one?.id}/-/transitions/approve`, { version: one?.version });
     expect((await step(other)).statusCode).toBe(404);
     expect((await step(mine)).statusCode).toBe(200);
+    expect(await toDecide()).toBe(pending.length - 1);
   });
 
   it('is explained with the hall, and does not cover a record of another', async () => {

@@ -13,7 +13,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { type LeadingPost, postCandidates, takeOverPost } from '../api.ts';
-import { endedTerms } from '../rules/endedTerms.ts';
+import { endedTerms, isInTheWay } from '../rules/endedTerms.ts';
 
 interface HandoverDialogProps {
   post: LeadingPost;
@@ -91,11 +91,14 @@ export function HandoverDialog({ post, isActing, onClose, onDone }: HandoverDial
         label={label('endsOn')}
         help={isActing ? undefined : translate('resources.staff-appointments.help.endsOn')}
       />
-      {ended.map(({ id, staff: { name } }) => (
-        <Note key={id}>
-          {text('ends', {
-            name: textIn(name, language).text,
-            day: formatDate(addDays(chosen.startsOn, -1), language),
+      {ended.map((term) => (
+        <Note key={term.id}>
+          {text(isInTheWay(term, chosen) ? 'inTheWay' : 'ends', {
+            name: textIn(term.staff.name, language).text,
+            day: formatDate(
+              isInTheWay(term, chosen) ? term.startsOn : addDays(chosen.startsOn, -1),
+              language,
+            ),
           })}
         </Note>
       ))}

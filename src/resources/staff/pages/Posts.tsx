@@ -15,11 +15,14 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { type LeadingPost, type PostTerm, readPosts } from '../api.ts';
+import { CancelTermDialog } from './CancelTermDialog.tsx';
 import { EndTermDialog } from './EndTermDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 
 /** What the page does with a post, in a dialog. */
-type Doing = { act: 'handOver' | 'letAct'; post: LeadingPost } | { act: 'end'; term: PostTerm };
+type Doing =
+  | { act: 'handOver' | 'letAct'; post: LeadingPost }
+  | { act: 'end' | 'cancel'; term: PostTerm };
 
 const isNow = ({ startsOn }: PostTerm, today: string): boolean => startsOn <= today;
 
@@ -56,7 +59,10 @@ export function Posts() {
         />
       ))}
       {doing?.act === 'end' && <EndTermDialog term={doing.term} onClose={close} onDone={done} />}
-      {doing && doing.act !== 'end' && (
+      {doing?.act === 'cancel' && (
+        <CancelTermDialog term={doing.term} onClose={close} onDone={done} />
+      )}
+      {doing && 'post' in doing && (
         <HandoverDialog
           post={doing.post}
           isActing={doing.act === 'letAct'}
@@ -92,7 +98,7 @@ function PostPanel({ post, today, onDo }: PostPanelProps) {
             term={term}
             today={today}
             decides={term === deciding}
-            onEnd={onDo && (() => onDo({ act: 'end', term }))}
+            onDo={onDo && ((act) => onDo({ act, term }))}
           />
         ))}
       </Rows>
@@ -114,10 +120,11 @@ interface TermRowProps {
   term: PostTerm;
   today: string;
   decides: boolean;
-  onEnd: (() => void) | null;
+  /** `null`: the person only looks. */
+  onDo: ((act: 'end' | 'cancel') => void) | null;
 }
 
-function TermRow({ term, today, decides, onEnd }: TermRowProps) {
+function TermRow({ term, today, decides, onDo }: TermRowProps) {
   const { text, language } = useTexts('pages.posts');
   const { staff, startsOn, endsOn, isActing, hasAccount } = term;
   const name = textIn(staff.name, language).text;
@@ -125,6 +132,7 @@ function TermRow({ term, today, decides, onEnd }: TermRowProps) {
     from: formatDate(startsOn, language),
     to: endsOn === null ? '' : formatDate(endsOn, language),
   };
+  const acts = isNow(term, today) ? (['end'] as const) : (['end', 'cancel'] as const);
   const [open, closed] = isNow(term, today) ? ['since', 'period'] : ['comes', 'comesUntil'];
   return (
     <li>
@@ -134,12 +142,13 @@ function TermRow({ term, today, decides, onEnd }: TermRowProps) {
         {!hasAccount && <Badge tone="bad">{text('noAccount')}</Badge>}
         <small>{text(endsOn === null ? open : closed, dates)}</small>
       </span>
-      {onEnd && (
-        <ActionButton quiet onClick={onEnd}>
-          {text('end')}
-          <span className="visually-hidden"> {name}</span>
-        </ActionButton>
-      )}
+      {onDo &&
+        acts.map((act) => (
+          <ActionButton key={act} quiet onClick={() => onDo(act)}>
+            {text(act)}
+            <span className="visually-hidden"> {name}</span>
+          </ActionButton>
+        ))}
     </li>
   );
 }

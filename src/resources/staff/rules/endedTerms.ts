@@ -6,8 +6,8 @@ interface DatedTerm {
 
 /**
  * The terms of a post that a handover ends on the day before: of those who act, and of the holder
- * if the post changes hands. Those that begin later than the new term ends stay; one that begins
- * within it stands in its way.
+ * if the post changes hands. Those that begin later than the new term ends stay; of one that begins
+ * within it see `isInTheWay`.
  */
 export const endedTerms = <T extends DatedTerm>(
   terms: readonly T[],
@@ -19,3 +19,7 @@ export const endedTerms = <T extends DatedTerm>(
       (term.endsOn === null || term.endsOn >= startsOn) &&
       (endsOn === null || term.startsOn <= endsOn),
   );
+
+/** Whether a term that a handover would end begins within the new one, so that it stands in its way. */
+export const isInTheWay = (term: DatedTerm, { startsOn }: Pick<DatedTerm, 'startsOn'>): boolean =>
+  term.startsOn >= startsOn;

@@ -2,7 +2,7 @@ import { colomboDay, implementCalls } from '../../../../gateway/index.ts';
 import * as api from '../api.ts';
 import { readLeavingOf } from './leaving.ts';
 import { candidatesOf, listPosts } from './posts.ts';
-import { endPost, takeOver } from './takeOver.ts';
+import { cancelPost, endPost, takeOver } from './takeOver.ts';
 
 export const staffCalls = implementCalls(api, {
   readPosts: async ({ client, now }) => {
@@ -15,4 +15,5 @@ export const staffCalls = implementCalls(api, {
   }),
   takeOverPost: (context) => takeOver(context, context.body),
   endPostTerm: (context) => endPost(context, context.params.id, context.body.endsOn),
+  cancelPostTerm: (context) => cancelPost(context, context.params.id),
 });

@@ -129,12 +129,14 @@ export async function assertMayPlanLeaving({
 }
 
 /** Tells a person of their last day, or that it no longer stands. */
-export async function tellLeaving({ notify, before, after }: Write): Promise<void> {
+export async function tellLeaving({ notify, now, before, after }: Write): Promise<void> {
   const [former, next] = [before?.['leavesOn'] ?? null, after?.['leavesOn'] ?? null];
   const user = after?.['user'];
   if (former === next || typeof user !== 'string') return;
   if (typeof next === 'string')
-    await notify.emailEach('leavingPlanned', [{ userId: user, day: next }]);
+    await notify.emailEach(next < colomboDay(now) ? 'leavingPast' : 'leavingPlanned', [
+      { userId: user, day: next },
+    ]);
   else await notify.emailEach('leavingCancelled', [{ userId: user }]);
 }
 

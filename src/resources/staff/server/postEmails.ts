@@ -1,4 +1,4 @@
-import type { TransactionContext } from '../../../../gateway/index.ts';
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { PostTerm } from '../api.ts';
 import type { HeldTerm, Post } from './posts.ts';
@@ -11,27 +11,54 @@ export interface Told {
   holder: HeldTerm | null;
 }
 
-type Notifying = Pick<TransactionContext, 'notify'>;
+type Notifying = Pick<TransactionContext, 'notify' | 'now'>;
 
 const placeOf = ({ name, unitName }: Post) => ({ post: name, unit: unitName });
+
+/** Without a role the person decides nothing, so the email speaks of nothing that waits. */
+const APPOINTED = {
+  withRole: {
+    appointed: { holder: 'postTakenOver', acting: 'postActing' },
+    covered: 'postCovered',
+  },
+  withoutRole: {
+    appointed: { holder: 'postTakenOverWithoutRole', acting: 'postActingWithoutRole' },
+    covered: 'postCoveredWithoutRole',
+  },
+} as const;
 
 const NO_DAY = '–';
 
 /** Tells those whose terms end, and the holder whose post is covered no longer. */
 export async function tellOfEnd(
-  { notify }: Notifying,
+  { notify, now }: Notifying,
   { post, ended, holder }: Told,
   endsOn: string,
 ): Promise<void> {
   const place = placeOf(post);
+  const isOver = endsOn < colomboDay(now);
   await notify.emailEach(
-    'postEnds',
+    isOver ? 'postEnded' : 'postEnds',
     ended.flatMap(({ user }) => (user === null ? [] : [{ userId: user, ...place, day: endsOn }])),
   );
   const [acting] = ended;
   if (holder?.user && acting)
-    await notify.emailEach('postCoverEnds', [
+    await notify.emailEach(isOver ? 'postCoverEnded' : 'postCoverEnds', [
       { userId: holder.user, ...place, acting: acting.name, day: endsOn },
+    ]);
+}
+
+/** Tells the person whose term will not begin, and the holder of the post if they were to act. */
+export async function tellOfCancelling(
+  { notify }: Pick<Notifying, 'notify'>,
+  { post, term, holder }: { post: Post; term: HeldTerm; holder: HeldTerm | null },
+): Promise<void> {
+  const values = { ...placeOf(post), from: term.startsOn };
+  if (term.user !== null)
+    await notify.emailEach('postCancelled', [{ userId: term.user, ...values }]);
+  if (term.isActing && holder?.user)
+    await notify.emailEach('postCoverCancelled', [
+      { userId: holder.user, ...values, acting: term.name },
     ]);
 }
 
@@ -61,14 +88,13 @@ export async function tellOfHandover(
   const { notify } = context;
   const dates = { from: startsOn, to: endsOn ?? NO_DAY };
   const place = placeOf(post);
+  const { appointed, covered } = APPOINTED[post.role === null ? 'withoutRole' : 'withRole'];
   if (user !== null)
-    await notify.emailEach(isActing ? 'postActing' : 'postTakenOver', [
+    await notify.emailEach(appointed[isActing ? 'acting' : 'holder'], [
       { userId: user, ...place, ...dates },
     ]);
   const others = ended.filter((term) => term.user !== user);
   await tellOfEnd(context, { post, ended: others, holder: null }, addDays(startsOn, -1));
   if (isActing && holder?.user)
-    await notify.emailEach('postCovered', [
-      { userId: holder.user, ...place, ...dates, acting: name },
-    ]);
+    await notify.emailEach(covered, [{ userId: holder.user, ...place, ...dates, acting: name }]);
 }

@@ -1,13 +1,16 @@
 import { v7 as newId } from 'uuid';
 import {
+  colomboDay,
   createOne,
+  deleteOne,
   type Queryable,
   queryRow,
   updateOne,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
-import { joinedTerm, type Term } from '../rules/roleTerm.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { covers, joinedTerm, type Term } from '../rules/roleTerm.ts';
 
 interface HeldRole extends Term {
   id: string;
@@ -40,28 +43,49 @@ export async function giveRole(
     await createOne(request, { values, version: undefined }, newId());
     return;
   }
-  const joined = joinedTerm(held, { startsOn, endsOn });
-  if (!joined) throw fieldError('endsOn', 'overlaps');
+  const joined = joinedTerm(held, { startsOn, endsOn }, colomboDay(request.now));
+  if ('heldUntil' in joined)
+    throw fieldError('startsOn', 'roleHeldUntil', { day: joined.heldUntil });
+  if ('heldFrom' in joined) throw fieldError('endsOn', 'roleHeldFrom', { day: joined.heldFrom });
   const values = { startsOn: joined.startsOn, endsOn: joined.endsOn };
   await updateOne(request, held.id, { values, version: undefined });
 }
 
 /**
- * Ends the role of a post with a term. A role that the person has beyond a term in which they act
- * is theirs otherwise, and stays.
+ * Ends the role of a post with a term. `mayBeOther`: a role that the person has beyond the term is
+ * theirs otherwise, and stays.
  */
 export async function endRole(
   request: WriteRequest,
   { user, role }: RoleOfPost,
-  term: { isActing: boolean; formerEnd: string | null; endsOn: string },
+  term: { mayBeOther: boolean; formerEnd: string | null; endsOn: string },
 ): Promise<void> {
   const held = await heldRole(request.client, user, role);
   if (!held) return;
   const isOver = held.endsOn !== null && held.endsOn <= term.endsOn;
-  const isOther = term.isActing && held.endsOn !== term.formerEnd;
+  const isOther = term.mayBeOther && held.endsOn !== term.formerEnd;
   const isLater = held.startsOn !== null && held.startsOn > term.endsOn;
   if (isOver || isOther || isLater) return;
   await updateOne(request, held.id, { values: { endsOn: term.endsOn }, version: undefined });
+}
+
+/**
+ * Takes the role of a post back from a term that has not begun: the role is deleted if the person
+ * holds it in this term only, and otherwise ends on the day before.
+ */
+export async function takeBackRole(
+  request: WriteRequest,
+  given: RoleOfPost,
+  { startsOn, endsOn }: Term & { startsOn: string },
+): Promise<void> {
+  const held = await heldRole(request.client, given.user, given.role);
+  if (!held) return;
+  if (covers({ startsOn, endsOn }, held)) {
+    await deleteOne(request, held.id);
+    return;
+  }
+  const term = { mayBeOther: true, formerEnd: endsOn, endsOn: addDays(startsOn, -1) };
+  await endRole(request, given, term);
 }
 
 const OTHER_POST = `
@@ -72,10 +96,11 @@ const OTHER_POST = `
   WHERE member.user_id = $1
     AND designation.role_id = $2
     AND appointment.id <> $3
+    AND appointment.starts_on <= $4::date + 1
     AND coalesce(appointment.ends_on, $4::date + 1) > $4::date
   LIMIT 1`;
 
-/** Whether another post still gives the person the role after a day. */
+/** Whether another post gives the person the role on the day after a day. */
 export const hasRoleByOtherPost = async (
   client: Queryable,
   { user, role }: RoleOfPost,

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import {
   type CallContext,
+  colomboDay,
   createOne,
+  deleteOne,
   localised,
   type Queryable,
   queryRow,
@@ -11,12 +13,24 @@ import { fieldError, orNotFound } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import type * as api from '../api.ts';
-import { endedTerms } from '../rules/endedTerms.ts';
-import { type Member, tellOfEnd, tellOfHandover, type Told } from './postEmails.ts';
-import { endRole, giveRole, hasRoleByOtherPost } from './postRoles.ts';
+import { endedTerms, isInTheWay } from '../rules/endedTerms.ts';
+import {
+  type Member,
+  tellOfCancelling,
+  tellOfEnd,
+  tellOfHandover,
+  type Told,
+} from './postEmails.ts';
+import {
+  endRole,
+  giveRole,
+  hasRoleByOtherPost,
+  type RoleOfPost,
+  takeBackRole,
+} from './postRoles.ts';
 import { candidatesOf, type HeldTerm, type Post, postOfTerm, readPost, termsOf } from './posts.ts';
 
-type Context = Pick<CallContext<typeof api.takeOverPost>, 'client' | 'write' | 'notify'>;
+type Context = Pick<CallContext<typeof api.takeOverPost>, 'client' | 'write' | 'notify' | 'now'>;
 
 const MEMBER = `
   SELECT
@@ -38,21 +52,31 @@ const memberOf = async (
   return member;
 };
 
+interface TermOfPost {
+  post: Post;
+  term: HeldTerm;
+}
+
+/** The role that stops after a day with a term; `null`: none, or another post gives it then. */
+async function stoppingRole(
+  client: Queryable,
+  { post: { role }, term: { id, user } }: TermOfPost,
+  day: string,
+): Promise<RoleOfPost | null> {
+  if (role === null || user === null) return null;
+  return (await hasRoleByOtherPost(client, { user, role }, id, day)) ? null : { user, role };
+}
+
 /** Ends a term, and the role with it unless the person has it by another post or keeps this one. */
 async function endTerm(
   { client, write }: Context,
-  { post: { role }, term, keeps }: { post: Post; term: HeldTerm; keeps?: string | null },
+  { keeps, ...ofPost }: TermOfPost & { keeps?: string | null },
   endsOn: string,
 ): Promise<void> {
-  await updateOne(write('staff-appointments'), term.id, { values: { endsOn }, version: undefined });
-  const { user } = term;
-  if (role === null || user === null || user === keeps) return;
-  if (await hasRoleByOtherPost(client, { user, role }, term.id, endsOn)) return;
-  await endRole(
-    write('user-roles'),
-    { user, role },
-    { isActing: term.isActing, formerEnd: term.endsOn, endsOn },
-  );
+  const { id, user, isActing, endsOn: formerEnd } = ofPost.term;
+  await updateOne(write('staff-appointments'), id, { values: { endsOn }, version: undefined });
+  const role = user === keeps ? null : await stoppingRole(client, ofPost, endsOn);
+  if (role) await endRole(write('user-roles'), role, { mayBeOther: isActing, formerEnd, endsOn });
 }
 
 type Handover = CallContext<typeof api.takeOverPost>['body'];
@@ -84,7 +108,7 @@ export async function takeOver(
   const terms = await termsOf(client, post, startsOn);
   assertSensible(body, terms);
   const ended = endedTerms(terms, body);
-  if (ended.some((term) => term.startsOn >= startsOn)) throw fieldError('startsOn', 'overlaps');
+  if (ended.some((term) => isInTheWay(term, body))) throw fieldError('startsOn', 'overlaps');
   for (const term of ended)
     await endTerm(context, { post, term, keeps: user }, addDays(startsOn, -1));
   const values = {
@@ -123,4 +147,23 @@ export async function endPost(
   const told: Told = { post, ended: [term], holder: term.isActing ? holder : null };
   await tellOfEnd(context, told, endsOn);
   return { endsOn };
+}
+
+/** Deletes a term that has not begun, with the role that it would give. */
+export async function cancelPost(
+  context: Context,
+  id: string,
+): Promise<AnswerOf<typeof api.cancelPostTerm>> {
+  const { client, write, now } = context;
+  const today = colomboDay(now);
+  const { post } = await postOfTerm(client, id);
+  const terms = await termsOf(client, post, today);
+  const term = orNotFound(terms.find((one) => one.id === id));
+  if (term.startsOn <= today) throw fieldError('endsOn', 'termBegun');
+  const role = await stoppingRole(client, { post, term }, addDays(term.startsOn, -1));
+  await deleteOne(write('staff-appointments'), id);
+  if (role) await takeBackRole(write('user-roles'), role, term);
+  const holder = terms.find((one) => !one.isActing && one.id !== id) ?? null;
+  await tellOfCancelling(context, { post, term, holder });
+  return { id };
 }

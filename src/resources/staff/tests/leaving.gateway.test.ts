@@ -113,7 +113,9 @@ describe('after the last day', () => {
     expect((await plan('head', today)).statusCode).toBe(200);
     await anHourLater();
     expect((await users('head'))['status']).toBe('active');
+    const planned = await emailed('leavingPlanned');
     expect((await plan('head', addDays(today, -1))).statusCode).toBe(200);
+    expect([await emailed('leavingPlanned'), await emailed('leavingPast')]).toEqual([planned, 1]);
     await anHourLater();
     expect((await users('head'))['status']).toBe('closed');
     expect((await head('GET', '/user')).statusCode).toBe(401);

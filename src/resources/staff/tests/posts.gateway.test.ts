@@ -51,6 +51,28 @@ const privilegesOf = async (username: string): Promise<string[]> =>
   dataOf<{ privileges: string[] }>(await (await gateway.as(username))('GET', '/user')).privileges;
 const mayLead = async (username: string): Promise<boolean> =>
   (await privilegesOf(username)).includes('ATTENDANCE_DEPARTMENT');
+const HEAD_ROLE_OF_LECTURER = [demoId('users', 'lecturer'), demoId('roles', 'head')];
+/** The role of the head, as the lecturer holds it. */
+const roleIs = (startsOn: string | null, endsOn: string | null) =>
+  gateway.database.query({
+    text: 'UPDATE user_roles SET starts_on = $3, ends_on = $4 WHERE user_id = $1 AND role_id = $2',
+    values: [...HEAD_ROLE_OF_LECTURER, startsOn, endsOn],
+  });
+const withoutAppointments = () =>
+  gateway.database.query({
+    text: 'DELETE FROM staff_appointments WHERE staff_id = $1',
+    values: [member('lecturer')],
+  });
+const role = async (): Promise<unknown> =>
+  (
+    await gateway.database.query({
+      text: `
+        SELECT starts_on::text AS "from", ends_on::text AS "to"
+        FROM user_roles
+        WHERE user_id = $1 AND role_id = $2`,
+      values: HEAD_ROLE_OF_LECTURER,
+    })
+  ).rows[0];
 const fieldErrors = (response: { json: () => unknown }): unknown =>
   (response.json() as { fieldErrors?: unknown }).fieldErrors;
 const emailed = async (template: string): Promise<string[]> =>
@@ -163,9 +185,30 @@ describe('a handover refuses', () => {
   });
 });
 
+describe('a role that the person holds in another period', () => {
+  it('is not taken from them before it is over, and the refusal says until when it is held', async () => {
+    await roleIs(addDays(today, -9), addDays(today, 5));
+    const refused = await takeOver({ startsOn: addDays(today, 20), endsOn: addDays(today, 30) });
+    expect(fieldErrors(refused)).toEqual({
+      startsOn: { code: 'roleHeldUntil', args: { day: addDays(today, 5) } },
+    });
+    expect(await role()).toEqual({ from: addDays(today, -9), to: addDays(today, 5) });
+  });
+
+  it('is not joined over the days between, and the refusal says from when it is held', async () => {
+    await roleIs(addDays(today, 50), null);
+    const refused = await takeOver({ startsOn: addDays(today, 20), endsOn: addDays(today, 30) });
+    expect(fieldErrors(refused)).toEqual({
+      endsOn: { code: 'roleHeldFrom', args: { day: addDays(today, 50) } },
+    });
+    expect(await role()).toEqual({ from: addDays(today, 50), to: null });
+  });
+});
+
 describe('a post that changes hands', () => {
   it('ends the head’s term and role on the day before, and begins the next', async () => {
     const begins = addDays(today, 20);
+    await roleIs(addDays(today, -9), addDays(today, -1));
     const saved = await takeOver({ isActing: false, startsOn: begins, endsOn: null });
     expect(dataOf(saved)).toEqual({ role: 'given', ended: 1 });
     expect(await summary()).toContainEqual([
@@ -190,5 +233,88 @@ describe('a post that changes hands', () => {
     expect(await mayLead('lecturer')).toBe(false);
     expect(await emailed('postTakenOver')).toEqual(['lecturer']);
     expect(await emailed('postEnds')).toContain('head');
+  });
+});
+
+describe('a term that has not begun', () => {
+  const lastOf = async (username: string): Promise<string> =>
+    (await termsNow()).findLast(({ staff }) => staff.id === member(username))?.id ?? '';
+  const cancel = (id: string, caller = admin) => caller('DELETE', `/posts/terms/${id}`);
+
+  it('is cancelled with the role that it would give, which is logged, and the person is told', async () => {
+    const id = await lastOf('lecturer');
+    expect(codeOf(await cancel(id, head))).toBe('FORBIDDEN');
+    const cancelled = await cancel(id);
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    expect((await termsNow()).map((term) => term.id)).not.toContain(id);
+    expect(await role()).toBeUndefined();
+    expect(await emailed('postCancelled')).toEqual(['lecturer']);
+    const { rows } = await gateway.database.query({
+      text: `
+        SELECT resource
+        FROM activities
+        WHERE action = 'delete'
+          AND change_set = (
+            SELECT change_set
+            FROM activities
+            WHERE action = 'delete' AND record_id = $1
+          )
+        ORDER BY resource`,
+      values: [id],
+    });
+    expect(rows).toEqual([{ resource: 'staff-appointments' }, { resource: 'user-roles' }]);
+  });
+
+  it('leaves the role that the person held before it, until the day before', async () => {
+    await gateway.database.query({
+      text: `
+        INSERT INTO user_roles (id, user_id, role_id, starts_on, ends_on)
+        VALUES (gen_random_uuid(), $1, $2, $3, $4)`,
+      values: [...HEAD_ROLE_OF_LECTURER, addDays(today, -9), addDays(today, 19)],
+    });
+    await takeOver({ startsOn: addDays(today, 20), endsOn: addDays(today, 30) });
+    expect(await role()).toEqual({ from: addDays(today, -9), to: addDays(today, 30) });
+    expect((await cancel(await lastOf('lecturer'))).statusCode).toBe(200);
+    expect(await role()).toEqual({ from: addDays(today, -9), to: addDays(today, 19) });
+  });
+
+  it('is the only one that can be cancelled: one that has begun is ended', async () => {
+    const refused = await cancel(await lastOf('head'));
+    expect(fieldErrors(refused)).toEqual({ endsOn: { code: 'termBegun' } });
+    expect((await summary()).map(([staff]) => staff)).toContain(member('head'));
+  });
+});
+
+describe('a later post with the same role', () => {
+  it('keeps no role in the time between', async () => {
+    await withoutAppointments();
+    await roleIs(addDays(today, -9), addDays(today, -1));
+    expect((await takeOver({ endsOn: addDays(today, 4) })).statusCode).toBe(200);
+    const later = await admin('POST', '/staff-appointments', {
+      staff: member('lecturer'),
+      designation: HEAD.designation,
+      startsOn: addDays(today, 40),
+    });
+    expect(later.statusCode).toBe(201);
+    const acting = (await termsNow()).find(({ isActing }) => isActing);
+    await admin('POST', `/posts/terms/${acting?.id}/end`, { endsOn: today });
+    expect(await role()).toEqual({ from: addDays(today, -9), to: today });
+  });
+});
+
+describe('a post without a role', () => {
+  it('is handed over with emails that promise nothing, and that speak of a past day as past', async () => {
+    await withoutAppointments();
+    await gateway.database.query({
+      text: 'UPDATE staff_designations SET role_id = NULL WHERE id = $1',
+      values: [HEAD.designation],
+    });
+    const [promised, ended] = [await emailed('postTakenOver'), await emailed('postEnds')];
+    const saved = await takeOver({ isActing: false, endsOn: addDays(today, 4) });
+    expect(dataOf(saved)).toMatchObject({ role: 'none' });
+    expect(await emailed('postTakenOverWithoutRole')).toEqual(['lecturer']);
+    expect(await emailed('postTakenOver')).toEqual(promised);
+    expect(await emailed('postEnded')).toEqual(['head']);
+    expect(await emailed('postEnds')).toEqual(ended);
   });
 });
