@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApiPath, type Route } from '../../../gateway/api/developer/routeTable.ts';
 import { declaredCallsOf } from '../../../gateway/app/portalCalls.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
 import { isReference } from '../../../src/contract/model/kindTraits.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
@@ -82,6 +83,20 @@ const holdersOf = (
     .filter(({ read }) => field === undefined || read === undefined || read.includes(field))
     .map(({ privilege }) => privilege);
 
+/** The privileges with which a reference is chosen on creation. */
+const choosersOf = (
+  { access }: ResourceDeclaration,
+  name: string,
+  { readOnly, write }: Field,
+): readonly string[] =>
+  readOnly || write !== undefined
+    ? []
+    : access
+        .filter((grant) => grant.can === 'all' || grant.can.includes('create'))
+        .filter((grant) => grant.write === undefined || grant.write.includes(name))
+        .filter(({ preset = {} }) => !Object.hasOwn(preset, name))
+        .map(({ privilege }) => privilege);
+
 function listersOf(name: string): readonly string[] {
   const resource = catalogue.resources.get(name);
   return resource ? holdersOf(resource, ['list']) : [];
@@ -129,8 +144,11 @@ function probesOf(route: Route): Probe[] {
   if (!path.includes('{field}')) return [at(path, { any: holdersOf(resource, verbs) })];
   return Object.entries(resource.fields)
     .filter(([, field]) => isReference(field))
-    .map(([name, { read }]) => {
-      const readers = { any: holdersOf(resource, verbs, name) };
+    .map(([name, field]) => {
+      const { read } = field;
+      const readers = {
+        any: [...holdersOf(resource, verbs, name), ...choosersOf(resource, name, field)],
+      };
       return at(path.replace('{field}', name), read ? { each: [readers.any, read] } : readers);
     });
 }

@@ -135,7 +135,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       const other = Object.keys(workflow?.states ?? {}).find(
         (state) => state !== workflow?.initial,
       );
-      const record = await place(workflow?.initial ?? '');
       // The administrator is a member of staff and no student.
       const makes = resource.access.some(
         (grant) =>
@@ -145,6 +144,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       const refusals = (await isForAdmin())
         ? ['UNWRITABLE_FIELD']
         : ['UNWRITABLE_FIELD', 'FORBIDDEN', 'LOCKED_IN_STATE'];
+      const record = await place(workflow?.initial ?? '');
       const tries = [
         await admin('PUT', `/${name}/${record.id}`, { [field]: other, version: record.version }),
         await admin('POST', `/${name}/-/bulk`, { ids: [record.id], values: { [field]: other } }),
