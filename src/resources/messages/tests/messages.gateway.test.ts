@@ -453,7 +453,18 @@ describe('An audience', () => {
       JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
       JOIN staff member ON member.id = lecturer.target_id
       JOIN users account ON account.id = member.user_id
-      WHERE account.username = 'lecturer' AND session.starts_at < now()
+      WHERE account.username = 'lecturer'
+        AND session.starts_at < now()
+        AND EXISTS (
+          SELECT
+          FROM registration_lines line
+          JOIN course_registrations registration ON registration.id = line.registration_id
+          JOIN students student ON student.id = registration.student_id
+          JOIN users pupil ON pupil.id = student.user_id
+          WHERE line.offering_id = session.offering_id
+            AND line.state = 'enrolled'
+            AND pupil.username = 'student'
+        )
       ORDER BY session.starts_at DESC
       LIMIT 1`);
     const [session = { id: '' }] = rows;
