@@ -126,6 +126,10 @@ describe('a work that a co-author has entered', () => {
        @article{c, title={A work of my own alone}, year={2021}}`,
       'list.bib',
     );
+    // A draft is known to those whom it names.
+    expect(await ofOthers(run)).toMatchObject([{ id: byTitle.id, joining: 'link' }]);
+    expect((await lecturer('POST', `/publications/${byDoi.id}/join`)).statusCode).toBe(404);
+    await step(lecturer2, byDoi.id, 'submit');
     expect(await ofOthers(run)).toMatchObject([
       { row: 2, id: byDoi.id, by: 'doi', joining: 'append' },
       { row: 3, id: byTitle.id, by: 'title', joining: 'link' },
