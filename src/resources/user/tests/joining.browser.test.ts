@@ -32,6 +32,7 @@ interface Student {
   registrationNumber: string;
   nameWithInitials: { en: string };
   fullName: { en: string } | null;
+  birthDate: string | null;
   batch: string;
 }
 
@@ -48,13 +49,14 @@ const withoutAccount = (person: SignedIn): Promise<Student[]> =>
   );
 
 /** Fills in the registration and sends it. */
-async function register(page: Page, number: string, name: string): Promise<void> {
+async function register(page: Page, number: string, name: string, birthDate = ''): Promise<void> {
   await page.goto('/auth/register');
   await page.getByLabel('User type').selectOption({ label: 'Student' });
   const words = name.split(' ');
   await page.getByLabel('First name').fill(words.slice(0, -1).join(' '));
   await page.getByLabel('Last name').fill(words.at(-1) ?? '');
   await page.getByLabel('Registration number').fill(number);
+  await page.getByLabel(/^Date of birth/).fill(birthDate);
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Username').fill(USERNAME);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -101,7 +103,7 @@ it('A student joins with a wrong number and a wrong name, is refused, joins agai
   await page.getByText('“Give the name of your student record”').waitFor();
   // The browser itself reports each answer of the gateway that refuses something.
   watch.takeProblems();
-  await register(page, number, name);
+  await register(page, number, name, student?.birthDate ?? '');
   await page.getByRole('heading', { name: 'Registration received' }).waitFor();
 
   const admin = await signInAs(browser, portal.baseUrl, 'admin');
