@@ -23,7 +23,7 @@ const printedAt = (
 
 /**
  * How a member joins the authors of a work. What is verified stays as it was checked: there only a
- * printed name is linked. What its author has not handed in is known to those whom it names.
+ * printed name is linked. What is not handed in is known to those named in it.
  */
 export function joiningOf(
   authors: readonly Author[],

@@ -126,7 +126,7 @@ describe('a work that a co-author has entered', () => {
        @article{c, title={A work of my own alone}, year={2021}}`,
       'list.bib',
     );
-    // A draft is known to those whom it names.
+    // A draft is known to those named in it.
     expect(await ofOthers(run)).toMatchObject([{ id: byTitle.id, joining: 'link' }]);
     expect((await lecturer('POST', `/publications/${byDoi.id}/join`)).statusCode).toBe(404);
     await step(lecturer2, byDoi.id, 'submit');
