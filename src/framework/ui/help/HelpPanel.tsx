@@ -68,6 +68,7 @@ function Acts({ screen }: { screen: Screen }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{translate('framework.help.acts')}</h3>
+      <p className={styles.others}>{translate('framework.help.limits')}</p>
       <ul className={styles.list}>
         {screenActs(screen).map(({ act, privileges }) => (
           <li key={act}>
