@@ -16,13 +16,13 @@ export interface AccountChange {
 
 /**
  * `before` is `undefined` for a new account, `after` for a deleted one (states: invited or pending
- * → active → locked → closed; pending → refused).
+ * → active → locked → closed; pending → refused → active).
  */
 export function accountChange(before: unknown, after: unknown): AccountChange {
   return {
     ends: before === 'active' && after !== 'active',
     invites: after === 'invited' && before !== 'invited',
-    opens: before === 'pending' && after === 'active',
+    opens: (before === 'pending' || before === 'refused') && after === 'active',
     refuses: before === 'pending' && after === 'refused',
     forgets: before === 'pending' && after !== 'pending' && after !== undefined,
   };

@@ -366,6 +366,20 @@ describe('A refused registration', () => {
     expect(await rowsOf('SELECT 1 FROM credentials WHERE user_id = $1', [id])).toEqual([]);
   });
 
+  it('that is taken back is told by e-mail, as an approval is', async () => {
+    const received = mailbox.next(kamala.email);
+    const id = await register();
+    await received;
+    const refused = mailbox.next(kamala.email);
+    expect((await refuse(id, 'Not found')).statusCode).toBe(200);
+    const { subject } = await refused;
+    const opened = mailbox.next(kamala.email);
+    const { version } = dataOf<WireRecord>(await registrar('GET', `/users/${id}`));
+    const response = await registrar('PUT', `/users/${id}`, { status: 'active', version });
+    expect(response.statusCode, response.body).toBe(200);
+    expect((await opened).subject).not.toBe(subject);
+  });
+
   it('needs a reason', async () => {
     const id = await register();
     expect(failureOf(await refuse(id, ' ')).fieldErrors?.['refusalReason']?.code).toBe('required');
